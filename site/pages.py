@@ -1,17 +1,15 @@
 """pages: turn each text in Markdown into a page of the site, with links that work there."""
 
-import html
 import posixpath
 import re
 import shutil
+from html import escape
 from pathlib import Path
 from string import Template
 from urllib.parse import unquote
 
-import markdown
 from address import PLACEHOLDER, in_use, shown
-from markdown.extensions.toc import TocExtension
-from markdown.treeprocessors import Treeprocessor
+from markdown_it import MarkdownIt
 
 HERE = Path(__file__).parent
 PAGE = Template((HERE / "text.html").read_text(encoding="utf-8"))
@@ -19,70 +17,70 @@ REPOSITORY, SITE = in_use()
 ROLES = {"table": "table", "thead": "rowgroup", "tbody": "rowgroup", "tr": "row", "th": "columnheader", "td": "cell"}
 
 
-class Adapt(Treeprocessor):
-    """Lead links to the pages of the site, and prepare tables for narrow screens.
-
-    Attributes:
-        out: The folder of the site.
-        folder: The folder of the text, in the repository and on the site.
-    """
-
-    def __init__(self, md, out, folder):
-        super().__init__(md)
-        self.out, self.folder = out, folder
-
-    def run(self, root):
-        for each in root.iter():
-            if each.tag in ROLES:  # a browser forgets them if the style turns rows and cells into blocks
-                each.set("role", ROLES[each.tag])
-            if each.tag == "table":
-                columns = ["".join(cell.itertext()) for cell in each.find("thead").iter("th")]
-                for row in each.find("tbody"):
-                    for cell, column in zip(row, columns, strict=True):
-                        cell.set("data-column", column)
-            if each.tag == "a" and not re.match("[a-z]+:|#", each.get("href", "#")):
-                self.lead(each)
-
-    def lead(self, link):
-        """Lead a relative link to the site, or to the repository. Without a repository, make a plain text of it."""
-        path, mark, part = link.get("href").partition("#")
-        target = posixpath.normpath(posixpath.join(self.folder, unquote(path)))
-        if (address := self.page_of(target)) is not None:
-            link.set("href", posixpath.relpath(address, self.folder or ".") + mark + part)
-        elif PLACEHOLDER in REPOSITORY:
-            link.tag = "span"
-            del link.attrib["href"]
-        else:
-            link.set("href", f"https://github.com/{REPOSITORY}/blob/HEAD/{target}{mark}{part}")
-
-    def page_of(self, target):
-        """Return the address on the site of a file of the repository, or None if it is not there."""
-        lesson = target.removeprefix("notebooks/")
-        if target.endswith(".ipynb") and (self.out / target).is_file():
-            return f"course/notebooks/index.html?path={lesson}"
-        if (self.out / target).is_dir():
-            return f"course/tree/index.html?path={lesson}"
-        places = re.sub(r"[.]md$", ".html", target), f"{target}.txt"
-        return next((place for place in places if (self.out / place).is_file()), None)
+def address_of(target, out):
+    """Return the address on the site of a file or folder of the repository, or None if it is not there."""
+    lesson = target.removeprefix("notebooks/")
+    if target.endswith(".ipynb") and (out / target).is_file():
+        return f"course/notebooks/index.html?path={lesson}"
+    if (out / target).is_dir():
+        return f"course/tree/index.html?path={lesson}"
+    places = re.sub("[.]md$", ".html", target), f"{target}.txt"
+    return next((place for place in places if (out / place).is_file()), None)
 
 
-def anchor(title):
-    """Return the name of the anchor that GitHub gives a heading."""
-    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+def lead(link, end, out, folder):
+    """Lead a relative link to the site, or to the repository. Without a repository, make a plain text of it."""
+    path, mark, part = link.attrs["href"].partition("#")
+    target = posixpath.normpath(posixpath.join(folder, unquote(path)))
+    if (address := address_of(target, out)) is not None:
+        link.attrs["href"] = posixpath.relpath(address, folder or ".") + mark + part
+    elif PLACEHOLDER in REPOSITORY:
+        link.tag = end.tag = "span"
+        link.attrs = {}
+    else:
+        link.attrs["href"] = f"https://github.com/{REPOSITORY}/blob/HEAD/{target}{mark}{part}"
+
+
+def plain(inline):
+    """Return the text of a heading or a cell without markup."""
+    return "".join(child.content for child in inline.children)
+
+
+def prepare_tables(tokens):
+    """Let a narrow screen show the cells below each other, each with the name of its column."""
+    columns = []
+    for token, content in zip(tokens, tokens[1:], strict=False):
+        if token.nesting == 1 and token.tag in ROLES:  # a browser forgets them if the style makes blocks of cells
+            token.attrs["role"] = ROLES[token.tag]
+        if token.type == "thead_open":
+            columns = []
+        elif token.type == "th_open":
+            columns.append(plain(content))
+        elif token.type == "td_open":
+            token.attrs["data-column"] = columns[0]
+            columns = [*columns[1:], columns[0]]
 
 
 def page(out, name, text):
     """Return the page of a text."""
-    up = "../" * name.count("/")
-    md = markdown.Markdown(extensions=[
-        "tables", "fenced_code", "sane_lists",
-        TocExtension(toc_depth="2-2", slugify=lambda title, _: anchor(title)),
-    ])  # fmt: skip
-    md.treeprocessors.register(Adapt(md, out, posixpath.dirname(name)), "adapt", 0)
-    body = md.convert(shown(text.replace(f"{SITE}/", up)))
-    title = html.escape(re.search("(?m)^# (.+)$", text)[1])
+    up, folder, contents = "../" * name.count("/"), posixpath.dirname(name), []
+    md = MarkdownIt("commonmark").enable("table")
+    tokens = md.parse(shown(text.replace(f"{SITE}/", up)))
+    prepare_tables(tokens)
+    for token, content in zip(tokens, tokens[1:], strict=False):
+        if token.type == "heading_open":  # with the anchor that GitHub gives it
+            title = plain(content)
+            token.attrs["id"] = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+            if token.tag == "h2":
+                contents.append(f'<li><a href="#{token.attrs["id"]}">{escape(title)}</a></li>')
+        links = [child for child in token.children or [] if child.type in ("link_open", "link_close")]
+        for link, end in zip(links[::2], links[1::2], strict=True):
+            if not re.match("[a-z]+:|#", link.attrs["href"]):
+                lead(link, end, out, folder)
+    body = md.renderer.render(tokens, md.options, {})
     body = body.replace("<pre>", '<pre tabindex="0">')  # so that keys can scroll it
-    return PAGE.substitute(title=title, up=up, contents=md.toc, text=body)
+    title = escape(re.search("(?m)^# (.+)$", text)[1])
+    return PAGE.substitute(title=title, up=up, contents="".join(contents), text=body)
 
 
 def build(out):

@@ -132,7 +132,8 @@ def test_every_text_is_a_page_with_a_table_of_contents():
         text = (ROOT / "_site" / path).with_suffix(".md").read_text(encoding="utf-8")
         text = re.sub("(?ms)^```.*?^```", "", text)
         for heading in re.findall("(?m)^## (.+)$", text):
-            assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading, False))}</a>', page), heading
+            assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading))}</a>', page), heading
+        assert len(re.findall("<li>", page.partition("<main>")[2])) >= len(re.findall("(?m)^(?:[*-]|\\d+[.]) ", text))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -203,6 +204,17 @@ def test_table_of_the_guide_names_the_column_of_each_cell_on_a_narrow_screen(pag
     assert len(cells) >= 3 and all(box["x"] == 16 and box["width"] == 358 for box in boxes)
     names = [cell.evaluate("cell => getComputedStyle(cell, '::before').content") for cell in cells]
     assert "minutes" in names[1] and "ask first" in names[2]
+
+
+def test_contents_of_the_guide_are_always_at_hand_on_a_narrow_screen(page):
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"{page.base}/notebooks/teaching-guide.html#9--draws")
+    contents = page.get_by_role("navigation", name="Contents")
+    contents.get_by_text("Contents").click()
+    contents.get_by_role("link", name="12 · Chance").click()
+    expect(page.get_by_role("heading", name="12 · Chance")).to_be_in_viewport(ratio=1)
+    expect(contents.get_by_role("link", name="12 · Chance")).to_be_hidden()
+    expect(contents.get_by_text("Contents")).to_be_in_viewport(ratio=1)
 
 
 def test_landing_page_begins_with_the_page_for_programs_and_the_course(page):
