@@ -117,7 +117,7 @@ from .calls import call, forbid, make_game, method_of, missing_return, result_of
 from .checked_game import CheckedGame
 from .decorator import exercise, judge_each
 from .findings import describe_difference, describe_game, describe_result, explain_error, first_mistake
-from .guesses import guesses
+from .guessing import guesses
 
 __all__ = [
     # writing a check and its Verdict
