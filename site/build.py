@@ -18,6 +18,7 @@ from string import Template
 from urllib.parse import quote
 from urllib.request import urlopen
 
+import documentation
 import markdown
 import watch_page
 
@@ -228,19 +229,6 @@ def guide(folder):
     (folder / "teaching-guide.html").write_text(page.substitute(guide=body), encoding="utf-8")
 
 
-def documentation(out):
-    """Build the pages about all public names from their docstrings."""
-    import pdoc
-
-    import gametree
-
-    for public in map(vars(gametree).get, gametree.__all__):
-        if hasattr(public, "__wrapped__"):
-            del public.__wrapped__  # the bare function, which `??` prints
-    pdoc.render.configure(docformat="google", show_source=False)
-    pdoc.pdoc("gametree", "gametree.exercises", "gametree.outside", "gametree.figures", output_directory=out)
-
-
 def main(out):
     out = Path(out).resolve()
     shutil.rmtree(out, ignore_errors=True)
@@ -248,7 +236,7 @@ def main(out):
     course(out / "course")
     landing(out)
     watch_page.build(out, WORK, run)
-    documentation(out / "docs")
+    documentation.build(out / "docs")
 
 
 if __name__ == "__main__":
