@@ -17,6 +17,7 @@ from pathlib import Path
 from string import Template
 from urllib.request import urlopen
 
+import documentation
 import pages
 import watch_page
 from address import in_use, shown
@@ -239,19 +240,6 @@ def landing(out):
     pages.build(out)
 
 
-def documentation(out):
-    """Build the pages about all public names from their docstrings."""
-    import pdoc
-
-    import gametree
-
-    for public in map(vars(gametree).get, gametree.__all__):
-        if hasattr(public, "__wrapped__"):
-            del public.__wrapped__  # the bare function, which `??` prints
-    pdoc.render.configure(docformat="google", show_source=False)
-    pdoc.pdoc("gametree", "gametree.exercises", "gametree.outside", "gametree.figures", output_directory=out)
-
-
 def main(out):
     out = Path(out).resolve()
     shutil.rmtree(out, ignore_errors=True)
@@ -259,7 +247,7 @@ def main(out):
     course(out / "course")
     landing(out)
     watch_page.build(out, WORK, run)
-    documentation(out / "docs")
+    documentation.build(out / "docs")
 
 
 if __name__ == "__main__":

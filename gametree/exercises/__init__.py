@@ -1,6 +1,6 @@
 """exercises: write checked exercises of your own, with the same functions that the lessons use.
 
-## A checked exercise in ten lines
+# A checked exercise in ten lines
 
 A check is a function that takes a student's answer and returns a `Verdict`. Decorate it with `exercise`, and put it in
 a module or in a cell that students run first:
@@ -98,7 +98,7 @@ check_count(count)
 If an answer is a number, a list, a dictionary of labels, a tree or a game, one call of `gametree.check` compares it
 with the right answer: `check(answer, 42)`. Your check may return the Verdict of that call.
 
-## How to word a Verdict
+# How to word a Verdict
 
 A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote
 the student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An
@@ -117,7 +117,7 @@ from .calls import call, forbid, make_game, method_of, missing_return, result_of
 from .checked_game import CheckedGame
 from .decorator import exercise, judge_each
 from .findings import describe_difference, describe_game, describe_result, explain_error, first_mistake
-from .guesses import guesses
+from .guessing import guesses
 
 __all__ = [
     # writing a check and its Verdict

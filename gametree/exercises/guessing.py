@@ -1,4 +1,4 @@
-"""guesses: ask the questions of a lesson, each with one line of a cell."""
+"""guessing: ask the questions of a lesson, each with one line of a cell."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
