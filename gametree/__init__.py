@@ -16,6 +16,7 @@ These are the subpackages and modules:
 * `widgets`: everything that Jupyter displays
 * `exercises`: tools for writing checked exercises, yours and those of the course
 * `lessons`: the checks of the course
+* `course`: makes an nbgrader course from the lessons
 
 Each one imports only from the ones above it. `lessons` imports only public names: those of `gametree`, `exercises`,
 `figures` and `nim`.

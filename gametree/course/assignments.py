@@ -9,7 +9,7 @@ from ..core.errors import GameError
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
-POINTS, BONUS, RUBRIC = 1, 1, 10  # for an exercise, for an exercise that is not required, for the game in lesson 14
+POINTS, BONUS, RUBRIC = 1, 1, 20  # for an exercise, for an exercise that is not required, for the game in lesson 14
 OPTIONAL = ["ex-14-4"]  # not required although it is not in Further: a game may do without a board
 ABOUT = (
     "**This is an assignment.** Each exercise gives one point, and each exercise in *Further* one bonus point. Guesses "
