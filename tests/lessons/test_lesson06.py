@@ -407,7 +407,6 @@ def test_answers_to_further_questions_are_right():
 
 def test_notebook_runs_the_program_of_the_homework(capsys):
     shell = InteractiveShell.instance()
-    assert shell.run_cell("from gametree.nim import winning_moves").success
     assert shell.run_cell(SOURCE["command-run"]).success and shell.user_ns["_exit_code"] == 2
     program, last = capsys.readouterr().out.split("winning_moves(")
     assert program == "".join(f"{line}\n" for words in PRINTED for line in expected_lines(words.split()))
