@@ -23,6 +23,7 @@ MODULES = (
     "gametree gametree.games gametree.exercises gametree.exercises.questions gametree.exercises.check_facts "
     "gametree.outside gametree.figures gametree.nim gametree.course"
 ).split()
+TITLES = {"Stepper": "The function wins, step by step", "Card": "The card of the game, to play on"}  # of frames
 BLOCK = re.compile(r"^```python\n(.*?)^```\n", re.M | re.S)
 
 
@@ -55,14 +56,12 @@ def illustrated(text, folder):
 
 
 def _picture(result, folder):
-    from gametree.widgets import Card, Stepper
-
-    if isinstance(result, (Card, Stepper)):
-        name = type(result).__name__.lower()
-        result.save(folder / f"{name}.html")
-        return f'\n<iframe class="{name}" src="{name}.html" title="{result!r}"></iframe>\n'
-    picture = getattr(result, "svg", "")
-    return f"\n{result._repr_mimebundle_()['text/html']}\n" if picture else ""
+    """Return the HTML of a picture or a widget, or "" for any other result."""
+    name = type(result).__name__
+    if name in TITLES:
+        result.save(folder / f"{name}.html".lower())
+        return f'\n<iframe class="{name.lower()}" src="{name.lower()}.html" title="{TITLES[name]}"></iframe>\n'
+    return f"\n{result._repr_mimebundle_()['text/html']}\n" if name == "Drawing" else ""
 
 
 def build(out):
@@ -76,7 +75,8 @@ def build(out):
     tutorial = pages / "index.md"
     tutorial.write_text(illustrated(tutorial.read_text(encoding="utf-8"), pages), encoding="utf-8")
     for module in MODULES:
-        (pages / f"{module}.md").write_text(f"---\ntitle: {module}\n---\n\n::: {module}\n", encoding="utf-8")
+        title = module.removeprefix("gametree.")
+        (pages / f"{module}.md").write_text(f"---\ntitle: {title}\n---\n\n::: {module}\n", encoding="utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, [HERE, ROOT])), "NO_COLOR": "1"}
     done = subprocess.run(command, cwd=WORK, env=environment, capture_output=True, text=True)

@@ -17,9 +17,7 @@ class Links(griffe.Extension):
             owner = obj.parent if obj.is_function and obj.parent.is_class else obj
             own = {obj.name, *owner.members, *(parameter.name for parameter in getattr(obj, "parameters", ()))}
             targets = {name: target for name, target in TARGETS.items() if obj.is_module or name not in own}
-            obj.docstring.value = re.sub(
-                r"`(\w+)`", lambda found: _link(found, targets), obj.docstring.value
-            )
+            obj.docstring.value = re.sub(r"`(\w+)`", lambda found: _link(found, targets), obj.docstring.value)
 
 
 def _link(found, targets):
