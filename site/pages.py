@@ -65,7 +65,7 @@ def page(out, name, text):
     """Return the page of a text."""
     up, folder, contents = "../" * name.count("/"), posixpath.dirname(name), []
     md = MarkdownIt("commonmark").enable("table")
-    tokens = md.parse(shown(text.replace(f"{SITE}/", up)))
+    tokens = md.parse(shown(text.replace(f"{SITE}/", "site:/")))
     prepare_tables(tokens)
     for token, content in zip(tokens, tokens[1:], strict=False):
         if token.type == "heading_open":  # with the anchor that GitHub gives it
@@ -77,7 +77,7 @@ def page(out, name, text):
         for link, end in zip(links[::2], links[1::2], strict=True):
             if not re.match("[a-z]+:|#", link.attrs["href"]):
                 lead(link, end, out, folder)
-    body = md.renderer.render(tokens, md.options, {})
+    body = md.renderer.render(tokens, md.options, {}).replace('"site:/', f'"{up}')
     body = body.replace("<pre>", '<pre tabindex="0">')  # so that keys can scroll it
     title = escape(re.search("(?m)^# (.+)$", text)[1])
     return PAGE.substitute(title=title, up=up, contents="".join(contents), text=body)

@@ -127,7 +127,7 @@ def test_every_text_is_a_page_with_a_table_of_contents():
     for path in FRONT[1:]:
         page = (ROOT / "_site" / path).read_text(encoding="utf-8")
         text = (ROOT / "_site" / path).with_suffix(".md").read_text(encoding="utf-8")
-        text = re.sub("(?ms)^```.*?^```", "", text)
+        text = re.sub("(?ms)^```.*?^```|<!--.*?-->", "", text)
         for heading in re.findall("(?m)^## (.+)$", text):
             assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading))}</a>', page), heading
         assert len(re.findall("<li>", page.partition("<main>")[2])) >= len(re.findall("(?m)^(?:[*-]|\\d+[.]) ", text))
@@ -187,6 +187,8 @@ def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     assert all(re.fullmatch(BINDER, link) for link in on_binder)
     page.get_by_role("link", name="The teaching guide").click()
     expect(page.get_by_role("heading", name="Which lessons")).to_be_visible()
+    watched = page.locator("[href*='watch.html']").evaluate_all("links => links.map(link => link.href)")
+    assert watched == [f"{page.base}/watch.html"]
     contents = page.get_by_role("navigation", name="Contents")
     contents.get_by_role("link", name="3 · Win or lose").click()
     expect(page.get_by_role("heading", name="3 · Win or lose")).to_be_in_viewport()
