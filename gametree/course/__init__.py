@@ -4,6 +4,6 @@
 with it.
 """
 
-from .score import score
+from .scoring import score
 
 __all__ = ["score"]

@@ -7,7 +7,7 @@ from sysconfig import get_path
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, SaveAutoGrades
 
-from .score import bonus_of
+from .scoring import bonus_of
 
 
 class ClearMarkedSolutions(ClearSolutions):

@@ -1,4 +1,4 @@
-"""score: turn the verdict of a check into points, in the locked cell below each exercise of an assignment."""
+"""scoring: turn the verdict of a check into points, in the locked cell below each exercise of an assignment."""
 
 import re
 from contextlib import redirect_stderr, redirect_stdout
