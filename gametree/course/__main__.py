@@ -7,9 +7,9 @@ from ..core.errors import GameError
 from .assignments import write_course
 
 NEXT = """\
-{folder} has {count} assignments, one for each lesson. Go on in that folder:
+{folder} has {count} assignments, one for each lesson. Go on in that folder, as the teaching guide describes:
 
-    nbgrader generate_assignment --assignment=NAME    (NAME: {first}, for example, or "*" for all)
+    nbgrader generate_assignment {first}    (--assignment="*" in place of the name makes all of them)
 """
 
 

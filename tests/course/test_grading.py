@@ -33,7 +33,7 @@ def course(tmp_path_factory):
 def nbgrader(course, command, *options):
     """Run a command of nbgrader as a lecturer does, in the folder of the course."""
     words = [sys.executable, "-m", "nbgrader", command, *options]
-    done = subprocess.run(words, cwd=course, capture_output=True, text=True)
+    done = subprocess.run(words, cwd=course, capture_output=True, encoding="utf-8", errors="replace")
     assert done.returncode == 0, done.stderr
 
 

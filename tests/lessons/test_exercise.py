@@ -139,6 +139,10 @@ def says_ellipsis(node):
     raise ValueError("'ellipsis' is no number")
 
 
+def raises_error(node):
+    raise ValueError
+
+
 def asks_player(node):
     return node.player
 
@@ -216,3 +220,18 @@ def test_judge_each_judges_functions_in_order():
     assert judge_each((ellipsis, judge), (written_later, judge)).sentence == (
         "… Not answered yet. ellipsis is right. There are still dots in written_later. Replace them with your code."
     )
+
+
+def test_verdict_on_several_functions_knows_which_share_is_right(monkeypatch):
+    monkeypatch.setattr(limits, "LINES_RUN", 10_000)
+    monkeypatch.setattr(limits, "LINES_ASKED", 10_000)
+
+    def written_later(node): ...
+
+    def judge(function):
+        return Verdict(result_of(function, ROOT) == 5)
+
+    check_both = exercise(lambda one, other: judge_each((one, judge), (other, judge)), look_for_dots=False)
+    assert check_both(ellipsis, ellipsis).share == 1
+    for other in written_later, hang, raises_error, lambda node: None, lambda node: 4:
+        assert (check_both(ellipsis, other).share, check_both(other, ellipsis).share) == (0.5, 0)
