@@ -12,6 +12,7 @@ from test_site import ROOT, browser, page  # noqa: F401
 
 DOCS = ROOT / "_site/docs"
 PAGES = ["index", *MODULES]
+SHOWN = "id => document.getElementById(id).closest('.doc-object').textContent"
 FOCUS = """(element => [getComputedStyle(element).outlineStyle, getComputedStyle(element).outlineWidth,
   element.outerHTML])(document.activeElement)"""
 WIDER = "document.documentElement.scrollWidth > window.innerWidth"
@@ -36,7 +37,7 @@ class Links(HTMLParser):
 def test_documentation_has_the_docstring_of_every_public_name(page, module):  # noqa: F811
     page.goto(f"{page.base}/docs/{module}.html")
     for name in public_names(module):
-        shown = page.locator(f".doc-object:has(> [id='{module}.{name}'])").inner_text()
+        shown = page.evaluate(SHOWN, f"{module}.{name}")
         first = " ".join(resolve_name(f"{module}.{name}").__doc__.split("\n\n")[0].replace("`", "").split())
         assert first[:50] in " ".join(shown.split()), name
 
