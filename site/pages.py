@@ -19,11 +19,10 @@ ROLES = {"table": "table", "thead": "rowgroup", "tbody": "rowgroup", "tr": "row"
 
 def address_of(target, out):
     """Return the address on the site of a file or folder of the repository, or None if it is not there."""
-    lesson = target.removeprefix("notebooks/")
     if target.endswith(".ipynb") and (out / target).is_file():
-        return f"course/notebooks/index.html?path={lesson}"
+        return f"course/notebooks/index.html?path={target.removeprefix('notebooks/')}"
     if (out / target).is_dir():
-        return f"course/tree/index.html?path={lesson}"
+        return "course/tree/index.html"  # the list of files, which contains the folder
     places = re.sub("[.]md$", ".html", target), f"{target}.txt"
     return next((place for place in places if (out / place).is_file()), None)
 

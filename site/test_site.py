@@ -122,6 +122,12 @@ def test_every_link_on_the_pages_of_the_site_leads_to_an_existing_file():
                 assert f'id="{part}"' in place.read_text(encoding="utf-8"), (path, link)
 
 
+def test_link_to_the_solutions_leads_to_the_list_of_files(page):
+    page.goto(f"{page.base}/README.html")
+    page.get_by_role("link", name="solutions", exact=True).click()
+    expect(page.get_by_role("listitem").filter(has_text="solutions")).to_be_visible()
+
+
 def test_every_text_is_a_page_with_a_table_of_contents():
     assert {"README.html", "CHANGELOG.html", "CONTRIBUTING.html", "notebooks/teaching-guide.html"} <= {*FRONT}
     for path in FRONT[1:]:
