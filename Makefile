@@ -4,6 +4,7 @@
 # make test-browsers runs a sample of the widgets' tests in Firefox and WebKit: two minutes
 # make site          builds the course as a site that needs no server, into _site
 # make test-site     builds the site and tests it in a real browser
+# make pack          writes slides, handouts and answers for each lesson into _packs; for some: make pack LESSONS="3 6"
 # make clean         removes everything that these commands made
 # make picture       makes the README's pictures again (one of them shows the site)
 # make links         writes the addresses of the repository and of its site into every link
@@ -16,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compil
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all test-browsers site test-site clean picture links
+.PHONY: lab test test-all test-browsers site test-site pack clean picture links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -37,6 +38,9 @@ site: .venv/site
 
 test-site: .venv/test site
 	.venv/bin/pytest -n 2 site
+
+pack: .venv/pack
+	.venv/bin/python packs/build.py $(LESSONS)
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv. This takes a minute or two."
@@ -61,6 +65,12 @@ test-site: .venv/test site
 	.venv/bin/pip install -q -e ".[site]"
 	touch $@
 
+.venv/pack: .venv/bin/pip pyproject.toml tests/browser/find_browsers.py
+	@echo "Installing what the packs need into .venv. This takes a minute."
+	.venv/bin/pip install -q -e ".[lab,pack]"
+	.venv/bin/python tests/browser/find_browsers.py
+	touch $@
+
 # On Debian, venv is a separate package. Root gets it here, and other users get a message from python3 itself.
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Choose one: make lab PYTHON=python3.12")'
@@ -70,7 +80,7 @@ test-site: .venv/test site
 	$(PYTHON) -m venv .venv
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache _site build dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache _site _packs build dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
