@@ -1,7 +1,6 @@
-"""packs: write what a lecturer needs for each lesson, into _packs.
+"""packs: write what a lecturer needs for each lesson into _packs.
 
-`make pack` runs this as `python packs/build.py`, with the numbers of lessons, or none for all of them. For each lesson
-it writes the completed notebook, a deck of slides, a handout with and without answers, and an answer sheet.
+`make pack` runs this as `python packs/build.py`, with the numbers of lessons, or without numbers for all lessons.
 """
 
 import json
@@ -9,7 +8,6 @@ import re
 import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from html import escape
 from importlib.metadata import distribution
 from itertools import pairwise
@@ -20,8 +18,8 @@ from jinja2 import Environment, FileSystemLoader
 from nbclient import NotebookClient
 from nbconvert.filters import Highlight2HTML, ansi2html, markdown2html
 from nbformat.v4 import new_code_cell
-from pygments.formatters import HtmlFormatter
 from playwright.sync_api import sync_playwright
+from pygments.formatters import HtmlFormatter
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests/browser")]
@@ -32,14 +30,11 @@ from gametree.widgets.view import CSS, module  # noqa: E402
 NOTEBOOKS = ROOT / "notebooks"
 KIND = "application/vnd.gametree.pack+json"  # what inside.py notes about a widget
 VIEW, STATE = (f"application/vnd.jupyter.widget-{name}+json" for name in ("view", "state"))
-FOLD = re.compile(r"<details><summary>(.*?)</summary>(.*?)</details>", re.S)
-MARKS = re.compile(r"^ *### (BEGIN|END) SOLUTION\n", re.M)
-LINK = re.compile(r"\[([^\]]+)\]\([^)\s]*\.ipynb[^)\s]*\)")  # leads to another notebook
-BINDER = re.compile(r"\n\[Open this .+?\]\(.+?\)")
+FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
+EXAMPLE, RULE = "(?ms)^```.+?```", r"(?ms)^[>|] ?.+?(?=\n\n|\Z)"  # a rule may be a table
+ELSEWHERE = re.compile(r"\n\[Open this .+?\]\(.+?\)|(?<=\])\([^)\s]*\.ipynb\)")  # links that lead nowhere in a pack
+HOW_TO = re.compile(r"[Pp]ress|[Cc]lick|button|hints|screen|\bcell\b|[Rr]un |minutes|lesson|^#|\*\*Change it|_{2}")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
-APART = re.compile(r"(?ms)^(?:[>|].+?|```.+?```)(?=\n\n|\Z)")  # rules, tables and examples
-HOW_TO = re.compile(r"[Pp]ress|[Cc]lick|button|hints|screen|\bcell\b|[Rr]un |minutes|lesson|^#|\*\*Change it|_{2}")  # not for paper
-LABELLED = re.compile(r'data-label="(?!\?)')
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 code_html = Highlight2HTML(pygments_lexer="ipython3")
 
@@ -54,20 +49,10 @@ def is_exercise(cell):
     return cell.cell_type == "code" and cell.id.startswith("ex-")
 
 
-def run(notebook):
-    """Run all cells of a notebook after inside.py, and return the states of its widgets."""
-    notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
-    where = {"metadata": {"path": str(NOTEBOOKS)}}
-    NotebookClient(notebook, startup_timeout=600, timeout=600, kernel_name="python3", resources=where).execute()
-    del notebook.cells[0]
-    states = notebook.metadata.pop("widgets", {}).get(STATE, {"state": {}})["state"]
-    return {key: model["state"] for key, model in states.items()}
-
-
 def to_html(text):
     """Return Markdown as HTML."""
-    html = markdown2html(LINK.sub(r"\1", BINDER.sub("", text)))
-    return re.sub(r'<a class="anchor-link".*?</a>|\s*[^.?!<>]*\bopen this\.', "", html)
+    html = markdown2html(re.sub(r"\[(.+?)\](?!\()", r"\1", ELSEWHERE.sub("", text)))
+    return re.sub(r'<a class="anchor-link".*?</a>|(?<=[.?!])\s+[^<>]*?open this\.', "", html)
 
 
 def output_html(output):
@@ -76,151 +61,129 @@ def output_html(output):
     if "image/png" in data:
         described = re.search('aria-label="(.+?)"', data.get("text/html", ""))
         return f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described[1] if described else ""}">'
-    if "text/html" in data:
-        return data["text/html"]
-    return f"<pre>{ansi2html(data.get('text/plain') or output.get('text', ''))}</pre>"
+    return data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain') or output.get('text', ''))}</pre>"
 
 
-def still(widget, states):
-    """Return what is known about a widget: its kind, and the state that its page needs."""
-    state, note = states[widget["model_id"]], widget["note"]
+def known(model, note, states):
+    """Return what is known about a widget: its kind, its state, and what it has noted."""
+    state = states[model]
     if children := state.get("children"):
-        models = [{"model_id": child.removeprefix("IPY_MODEL_"), "note": {}} for child in children]
-        return {"kind": "Beside", "parts": [still(model, states) for model in models]}
-    if "svg" not in state and not note:
-        return {"kind": "HTML", "html": state.get("value", "")}
+        parts = [known(child.removeprefix("IPY_MODEL_"), {}, states) for child in children]
+        return {"kind": "Beside", "parts": parts}
+    if "value" in state:
+        return {"kind": "HTML", "html": state["value"]}
     kept = {key: value for key, value in state.items() if key[0] != "_" and key != "layout"}
-    return {**note, "state": kept, "kind": note.get("kind") or "Picture"}
+    return {"kind": "Stepper" if "script" in state else "Picture", "state": kept, **note}
 
 
 def results(cell, states):
-    """Yield the outputs of a cell, each as HTML or as a dict about a widget. A widget's still picture is left out."""
+    """Yield the results of a cell as dicts. The still picture that a widget leaves behind belongs to the widget."""
+    found = []
     for output in cell.get("outputs", ()):
-        data = output.get("data", {})
+        data = output.get("data", {"text/plain": ""})
         if VIEW in data:
-            yield still({**data[VIEW], "note": data.get(KIND, {})}, states)
-        elif "gametree-still" not in data.get("text/html", "") and output.get("data", {"text/plain": 1}):
-            yield output_html(output)
+            found.append(known(data[VIEW]["model_id"], data.get(KIND, {}), states))
+        elif "gametree-still" in data.get("text/html", ""):
+            found[-1].setdefault("before", re.sub("(?s)<style>.*?</style>", "", data["text/html"], count=1))
+        elif data:
+            found.append({"kind": "HTML", "html": output_html(output)})
+    return found
 
 
-def block(html, name="", hidden=False):
+def block(html, name, hidden=False):
     """Return a part of a slide. If it is hidden, → shows it."""
-    return f'<div class="block {name} {"fragment" if hidden else ""}">{html}</div>'
+    return f'<div class="block {name}{" fragment" if hidden else ""}">{html}</div>'
 
 
-def text_block(cell, hidden=False):
-    """Return the text of a cell, in which → shows what is folded."""
-    folds = []
-    text = FOLD.sub(lambda fold: folds.append(fold.groups()) or f"\n\nFOLD{len(folds) - 1}E\n\n", cell.source)
-    html = to_html(text)
-    for i, (asked, answer) in enumerate(folds):
-        unfolded = f'<p class="asks">{asked}</p><div class="fragment">{to_html(answer)}</div>'
-        html = html.replace(f"<p>FOLD{i}E</p>", unfolded)
-    return block(html, "text", hidden)
+def text_block(source, hidden):
+    """Return a text for a slide. Of what is folded, → shows the answer."""
+    parts = re.split("(<details>.+?</details>)", source, flags=re.S)
+    for i, fold in enumerate(parts):
+        if asked := FOLD.match(fold):
+            parts[i] = f'<div class="asks">{to_html(asked[1])}</div><div class="fragment">{to_html(asked[2])}</div>'
+        else:
+            parts[i] = to_html(fold)
+    return block("".join(parts), "text", hidden)
 
 
 def result_blocks(result):
-    """Yield the parts of a slide that show a result: a question before its answer."""
-    if isinstance(result, str):
-        yield block(result, "result", True)
-    elif result["kind"] == "Guess":
+    """Yield the parts of a slide that show a result. A question comes before its answer."""
+    kind = result["kind"]
+    if kind == "Guess":
         choices = "".join(f"<li>{escape(each)}</li>" for each in result["choices"])
-        yield block(f'{result["before"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess")
-        if result["reply"]:
-            yield block(f"<p>{escape(result['reply'])}</p>", "reply", True)
-    elif result["kind"] == "Predict":
+        yield block(f'{result["picture"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess")
+        if result["answer"]:
+            yield block(f"<p>{escape(result['answer'])}</p>", "reply", True)
+    elif kind == "Predict":
         yield block(f'{result["before"]}<div class="fragment">{result["after"]}</div>', "quiz")
-    elif result["kind"] == "HTML":
+    elif kind == "HTML":
         yield block(result["html"], "result", True)
     else:
-        needed = {key: value for key, value in result.items() if key != "after"}
-        yield block(f'<script type="application/json">{in_page(needed)}</script>', f"live {result['kind']}", True)
-
-
-def in_page(thing):
-    """Return an object as JSON that is safe inside a page."""
-    return json.dumps(thing, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        needed = {key: value for key, value in result.items() if key != "before" or not result.get("table", 1)}
+        data = json.dumps(needed, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        yield block(f'<script type="application/json">{data}</script>', f"live {kind}", True)
 
 
 def slides(lesson, done, explained, states):
     """Return the slides of a lesson, each with its blocks and, below it, the blocks of a solution."""
     found = []
     for cell, ran in zip(lesson, done, strict=True):
-        shown_as = cell.metadata.get("slideshow", {}).get("slide_type")
-        if cell.id == "imports" or cell.source.startswith("my_answer =") or shown_as in ("skip", "notes"):
+        slide_type = cell.metadata.get("slideshow", {}).get("slide_type")
+        if cell.id == "imports" or cell.source.startswith("my_answer =") or slide_type in ("skip", "notes"):
             continue
-        if shown_as in ("slide", "subslide") or not found:
+        if slide_type in ("slide", "subslide") or not found:
             found.append({"blocks": [], "solution": []})
         blocks = found[-1]["blocks"]
-        hidden = bool(blocks) and (shown_as == "fragment" or "block text" not in blocks[-1])
+        hidden = bool(blocks) and (slide_type == "fragment" or "block text" not in blocks[-1])
         if cell.cell_type == "markdown":
-            blocks.append(text_block(cell, hidden))
+            blocks.append(text_block(cell.source, hidden))
             continue
         blocks.append(block(code_html(cell.source), "code", hidden))
         after = [part for result in results(ran, states) for part in result_blocks(result)]
-        if is_exercise(cell) and cell.id in explained:
-            text = re.sub(r"^#+ Exercise ", "### Solution of exercise ", explained[cell.id])
-            solution = [block(to_html(text), "text"), block(code_html(ran.source), "code"), *after]
-            found[-1]["solution"] = [part.replace(' fragment"', '"') for part in solution]
+        if cell.id in explained:
+            text = re.sub("^#+ Exercise ", "### Solution of exercise ", explained[cell.id])
+            shown = [part.replace(' fragment"', '"', 1) for part in after]
+            found[-1]["solution"] = [block(to_html(text), "text"), block(code_html(ran.source), "code"), *shown]
         else:
-            blocks.extend(after)
+            blocks += after
     return found
 
 
-def deck(title, lesson, done, explained, states):
-    """Return the page with the slides of a lesson, which needs no other file and no network."""
-    reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
-    names = ("stepper", "picture", "cuts", "play")
-    return PAGES.get_template("deck.html.j2").render(
-        title=title, slides=slides(lesson, done, explained, states), css=CSS,
-        code_css=HtmlFormatter(style="default").get_style_defs(".highlight"),
-        reveal_css=(reveal / "reveal.css").read_text(),
-        reveal_js=(reveal / "reveal.js").read_text().replace("</script", "<\\/script"),
-        modules={**{name: module(name) for name in names}, "card": module("card")},
-    )  # fmt: skip
-
-
-def completed(path):
-    """Return a lesson's notebook with the answers of its solution, the solution's texts, and its widgets' states."""
-    notebook, solution = read(path), NOTEBOOKS / "solutions" / path.name
-    solved = read(solution).cells if solution.exists() else []
-    answers = {cell.id: MARKS.sub("", cell.source) for cell in solved if is_exercise(cell)}
-    for cell in filter(is_exercise, notebook.cells):
-        cell.source = answers.get(cell.id, cell.source)
-    explained = {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
-    return notebook, explained, run(notebook)
+def blank(picture):
+    """Return a picture without labels and values, to be filled in by hand."""
+    picture = re.sub(' aria-label="[^"]*"', "", picture)
+    picture = re.sub(r'fill="#\w+"([^>]+"gametree-shape")', r'fill="none"\1', picture.replace('fill="white"', ""))
+    return re.sub(r'(class="gametree-mark">)[^<]+', r"\1?", re.sub(r'(data-label=)"[^"]+"', r'\1"?"', picture))
 
 
 def front(lesson, done, states, question):
-    """Yield what the first page of a handout shows, in the order of the lesson: questions, words and pictures."""
+    """Yield what the first page of a handout shows, in the order of the lesson: questions, new words and pictures."""
     heading, seen = "", set()
     for cell, ran in zip(lesson, done, strict=True):
         if cell.source.startswith("# Further"):
             return
         found = []
-        if cell.cell_type == "markdown" and cell.id != "title" and "exercise" not in cell.metadata.get("tags", ()):
-            heads = re.findall(r"(?m)^##? (?!What you can)(.+)", cell.source)
-            heading = heads[-1] if heads else heading
-            found = list(noted_text(cell.source, question))
-        elif cell.cell_type == "code" and not is_exercise(cell):
+        if cell.cell_type == "code" and not is_exercise(cell):
             found = [each for result in results(ran, states) for each in noted_result(result, "= ..." in cell.source)]
+        elif cell.cell_type == "markdown" and cell.id != "title" and "exercise" not in cell.metadata.get("tags", ()):
+            heading = (re.findall(r"(?m)^##? (?!What you can)(.+)", cell.source) or [heading])[-1]
+            found = noted_text(cell.source, question)
         for item in found:
-            if item.get("before") not in seen:
-                seen.add(item.get("before") or "")
-                seen.discard("")
+            picture = item.get("before") or item.get("asks") or item.get("text") or item["answer"]
+            if picture not in seen:
+                seen.add(picture)
                 yield {**item, "heading": heading}
                 heading = ""
 
 
 def noted_text(source, question):
-    """Yield the folded questions of a text with their answers, its new words, and what it sets apart."""
+    """Yield the new words of a text with its examples, its rules, and the questions that have folded answers."""
     text = FOLD.sub("", source)
-    words = [each for each in re.split(r"(?<=[.!?])\s+", APART.sub("", text)) if "**" in each]
-    words = [each for each in words if not HOW_TO.search(each)] + re.findall("(?ms)^```.+?```", text)
-    if words:
-        yield {"kind": "note", "text": "".join(map(to_html, words))}
-    for rule in re.findall(r"(?ms)^[>|] ?.+?(?=\n\n|\Z)", text):
-        yield {"kind": "note", "answer": to_html(rule)}
+    sentences = re.split(r"(?<=[.!?])\s+", re.sub(RULE, "", re.sub(EXAMPLE, "", text)))
+    words = [each for each in sentences if "**" in each and not HOW_TO.search(each)]
+    if noted := [*words, *re.findall(EXAMPLE, text)]:
+        yield {"kind": "note", "text": "".join(map(to_html, noted))}
+    yield from ({"kind": "note", "answer": to_html(rule)} for rule in re.findall(RULE, text))
     for asked, answer in FOLD.findall(source):
         last = asked == "Our answer"
         asks = re.sub("</?p>", "", to_html(question if last else asked)).strip()
@@ -229,66 +192,83 @@ def noted_text(source, question):
 
 
 def noted_result(result, is_open):
-    """Yield the question or the picture that a result has for a handout. A picture may not show any answer."""
-    if isinstance(result, str):
-        if "gametree-drawn" in result and not LABELLED.search(result) or "<img" in result and is_open:
-            yield {"kind": "picture", "before": result}
-    elif result["kind"] == "Guess":
-        yield {"kind": "guess", **result, "asks": escape(result["asks"]), "answer": escape(result["reply"])}
-    elif result.get("before") and result.get("after"):
-        yield {**result, "kind": "picture"}
+    """Yield the question or the picture that a handout takes from a result. Only some have an answer to type above."""
+    picture = result.get("after") or result.get("before") or result.get("html", "")
+    if result["kind"] == "Guess":
+        texts = {key: escape(result[key]) for key in ("asks", "answer")}
+        yield {**result, **texts, "before": result["picture"]}
+    elif "<img" in picture and is_open or 2 < picture.count('class="node"') < 40:
+        yield {"kind": "picture", "before": blank(picture), "after": picture}
 
 
-def exercises(cells, done, explained):
-    """Return the exercises of a lesson: the text, the code that is given, the solution, and what its check says."""
-    found, text, further = [], "", ""
-    for cell, ran in zip(cells, done, strict=True):
+def exercises(lesson, done, explained):
+    """Yield the exercises of a lesson: the text, the code that is given, the solution, and what its check says."""
+    text, further = "", ""
+    for cell, ran in zip(lesson, done, strict=True):
         further = "further" if cell.source.startswith("# Further") else further
         text = FOLD.sub("", cell.source) if re.match("#+ Exercise", cell.source) else text
         if is_exercise(cell):
-            says = "".join(re.sub("<style>.*?</style>", "", output_html(each)) for each in ran.outputs)
-            why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
-            parts = {"id": cell.id, "text": to_html(text), "given": given, "solved": solved}
-            found.append({**parts, "explained": why, "says": says, "further": further})
-    return found
+            why = re.sub(r"^#+ .+\n", "", explained.get(cell.id, ""))
+            says = "".join(re.sub("<style>.*?</style>", "", output_html(each)) for each in ran.outputs)
+            words = {"text": to_html(text), "why": to_html(why), "says": says}
+            yield {"further": further, "given": given, "solved": solved, **words}
 
 
-@contextmanager
-def chromium():
-    """Open a page of the Chromium that the tests use. It can't reach the network."""
+def completed(path):
+    """Return a lesson's notebook, run with the solutions; the texts of the solutions; and the states of its widgets."""
+    notebook, solution = read(path), NOTEBOOKS / "solutions" / path.name
+    solved = read(solution).cells if solution.exists() else []
+    answers = {cell.id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n", "", cell.source) for cell in solved}
+    for cell in filter(is_exercise, notebook.cells):
+        cell.source = answers.get(cell.id, cell.source)
+    notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
+    where = {"metadata": {"path": str(NOTEBOOKS)}}
+    NotebookClient(notebook, startup_timeout=600, timeout=600, kernel_name="python3", resources=where).execute()
+    del notebook.cells[0]
+    states = notebook.metadata.pop("widgets", {}).get(STATE, {"state": {}})["state"]
+    explained = {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
+    return notebook, explained, {name: model["state"] for name, model in states.items()}
+
+
+def render(name, style, **parts):
+    """Return the page that a template makes."""
+    code_css = HtmlFormatter(style=style).get_style_defs(".highlight")
+    return PAGES.get_template(name).render(code_css=code_css, **parts)
+
+
+def write_papers(out, **parts):
+    """Let Chromium print the handouts, which have the same questions, and the answer sheet."""
+    kept = None
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-        yield browser.new_context(offline=True).new_page()
+        page = browser.new_context(offline=True).new_page()
+        page.emulate_media(media="print")
+        for kind in ("handout-with-answers", "handout", "answer-sheet"):
+            page.set_content(render("sheet.html.j2", "bw", kind=kind, kept=kept, **parts))
+            kept = kept or page.evaluate("kept")
+            page.pdf(path=out / f"{kind}.pdf", format="A4", prefer_css_page_size=True, print_background=True)
         browser.close()
 
 
-def write_papers(out, page, **known):
-    """Write the handouts, which have the same questions, and the answer sheet. Chromium prints them."""
-    kept = None
-    page.emulate_media(media="print")
-    for kind, name in (("answers", "handout-with-answers"), ("handout", "handout"), ("solutions", "answer-sheet")):
-        code_css = HtmlFormatter(style="bw").get_style_defs(".highlight")
-        page.set_content(PAGES.get_template("sheet.html.j2").render(kind=kind, kept=kept, code_css=code_css, **known))
-        kept = kept or page.evaluate("kept")
-        page.pdf(path=out / f"{name}.pdf", format="A4", prefer_css_page_size=True, print_background=True)
-
-
 def pack(path, out):
-    """Write the pack of a lesson into a folder of its own."""
+    """Write the pack of a lesson into a folder of its own, and return the folder."""
     out = out / path.stem
     out.mkdir(parents=True, exist_ok=True)
-    lesson = read(path).cells
-    notebook, explained, states = completed(path)
-    done, first = notebook.cells, lesson[0].source
-    title, question = re.search("^# (.+)", first)[1], re.search(r"(?m)^(\*\*.+\*\*)$", first)[1]
-    goals = next((cell.source for cell in lesson if "## What you can do now" in cell.source), "")
-    with chromium() as page:
-        write_papers(
-            out, page, title=title, question=question.strip("*"), items=list(front(lesson, done, states, question)),
-            exercises=exercises(lesson, done, explained), goals=to_html("\n".join(re.findall(r"(?m)^\* .+", goals))),
-        )  # fmt: skip
-    (out / "slides.html").write_text(deck(title, lesson, done, explained, states), encoding="utf-8")
+    lesson, (notebook, explained, states) = read(path).cells, completed(path)
+    done, texts = notebook.cells, "\n".join(cell.source for cell in lesson)
+    title, question = re.search("# (.+)", texts)[1], re.search(r"(?m)^\*\*(.+)\*\*$", texts)[1]
+    goals = re.search(r"(?m)^## What you can do now\n+((\* .+\n)+)", texts)
+    items = list(front(lesson, done, states, question))
+    papers = {"items": items, "question": question, "goals": to_html(goals[1]) if goals else ""}
+    write_papers(out, title=title, exercises=list(exercises(lesson, done, explained)), **papers)
+    reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
+    css, script = ((reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
+    modules = {name: module(name) for name in ("stepper", "picture", "cuts", "play", "card")}
+    shown = slides(lesson, done, explained, states)
+    parts = {"title": title, "css": CSS, "reveal_css": css, "reveal_js": script, "modules": modules}
+    deck = render("deck.html.j2", "default", slides=shown, **parts)
+    (out / "slides.html").write_text(deck, encoding="utf-8")
     for output in (output for cell in done for output in cell.get("outputs", ())):
         output.get("data", {}).pop(KIND, None)
     nbformat.write(notebook, out / path.name)
