@@ -32,7 +32,7 @@ KIND = "application/vnd.gametree.pack+json"  # what inside.py notes about a widg
 VIEW, STATE = (f"application/vnd.jupyter.widget-{name}+json" for name in ("view", "state"))
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
 EXAMPLE, RULE = "(?ms)^```.+?```", r"(?ms)^[>|] ?.+?(?=\n\n|\Z)"  # a rule may be a table
-ELSEWHERE = re.compile(r"\n\[Open this .+?\]\(.+?\)|(?<=\])\([^)\s]*\.ipynb\)")  # links that lead nowhere in a pack
+LINK = re.compile(r"\n\[Open this .+?\]\(.+?\)|\[([^\]]+)\]\([^)\s]*\.ipynb\)")  # links that lead nowhere in a pack
 HOW_TO = re.compile(r"[Pp]ress|[Cc]lick|button|hints|screen|\bcell\b|[Rr]un |minutes|lesson|^#|\*\*Change it|_{2}")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
@@ -51,8 +51,8 @@ def is_exercise(cell):
 
 def to_html(text):
     """Return Markdown as HTML."""
-    html = markdown2html(re.sub(r"\[(.+?)\](?!\()", r"\1", ELSEWHERE.sub("", text)))
-    return re.sub(r'<a class="anchor-link".*?</a>|(?<=[.?!])\s+[^<>]*?open this\.', "", html)
+    html = markdown2html(LINK.sub(lambda link: link[1] or "", text))
+    return re.sub(r'<a class="anchor-link".*?</a>|(?<=[.?!])\s+((?![.?!]\s)[^<>])*?open this\.', "", html)
 
 
 def output_html(output):
@@ -206,7 +206,7 @@ def exercises(lesson, done, explained):
     text, further = "", ""
     for cell, ran in zip(lesson, done, strict=True):
         further = "further" if cell.source.startswith("# Further") else further
-        text = FOLD.sub("", cell.source) if re.match("#+ Exercise", cell.source) else text
+        text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
             why = re.sub(r"^#+ .+\n", "", explained.get(cell.id, ""))

@@ -1,5 +1,7 @@
 """inside: run in the kernel of a lesson before its cells. Guesses are right, and widgets note what a pack needs."""
 
+from math import inf
+
 from gametree.checking.game_study import Studied
 from gametree.checking.questions import NodeOf
 from gametree.core import limits
@@ -67,6 +69,7 @@ def noting(kind, note):
     kind.__init__, kind._still = __init__, lambda self: {**still(self), KIND: self._note}
 
 
+limits.SECONDS_WITHOUT_A_BAR = inf  # no progress bars in a pack
 View._note = {}
 for kind, note in {Guess: on_guess, Predict: on_predict, Cuts: on_cuts, Play: on_play}.items():
     noting(kind, note)

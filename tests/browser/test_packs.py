@@ -11,19 +11,19 @@ import pytest
 ROOT = Path(__file__).parents[2]
 NUMBERS = [3, *range(3), *range(4, 15)]  # without --all, all tests use the same lesson, which is packed only once
 COLOURS = re.compile(rb"\.647\d* 0 \.149\d* rg|\.498\d* \.788\d* \.498\d* rg")  # what a PDF fills labelled nodes with
-READ = """() => { // what is shown on the slide, and what does not fit
-  const slide = Reveal.getCurrentSlide(), { left, right, top, bottom } = slide.getBoundingClientRect();
-  const blocks = [...slide.children], running = document.querySelector('.running').getBoundingClientRect();
+READ = """() => { // the slide that is shown, and what is cut
+  const slide = Reveal.getCurrentSlide(), { left, right, top } = slide.getBoundingClientRect();
+  const bottom = document.querySelector('.running').getBoundingClientRect().top + 2, blocks = [...slide.children];
+  const hides = (each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1;
   const cut = blocks.filter(each => {
-    const box = each.getBoundingClientRect(), isScrolled = each.matches('.tall') || each.scrollWidth > each.clientWidth;
-    const hides = isScrolled && !/auto|scroll/.test(getComputedStyle(each).overflow);
-    return hides || box.left < left || box.right > right || box.top < top || box.bottom > running.top + 2 });
-  const { h, v } = Reveal.getIndices(), shown = [...slide.querySelectorAll('.block, .fragment')];
-  const visible = each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  return { place: [h, v ?? 0], cut: cut.map(each => each.outerHTML.slice(0, 300)), more: Reveal.availableFragments().next,
-    shown: shown.filter(visible).length, hidden: shown.filter(each => !visible(each)).length, last: Reveal.isLastSlide(),
-    kinds: blocks.map(each => each.className), text: slide.innerText, frames: slide.querySelectorAll('iframe').length } }
-"""
+    const box = each.getBoundingClientRect(), scrolls = /auto|scroll/.test(getComputedStyle(each).overflowY);
+    return hides(each) && !scrolls || box.left < left || box.right > right || box.top < top || box.bottom > bottom });
+  return {
+    place: [Reveal.getIndices().h, Reveal.getIndices().v ?? 0], more: Reveal.availableFragments().next,
+    last: Reveal.isLastSlide(), text: slide.innerText, cut: cut.map(each => each.outerHTML.slice(0, 300)),
+    hidden: [...slide.querySelectorAll('.fragment:not(.visible)')].map(each => each.textContent.trim()),
+    live: slide.querySelector('.live.visible > iframe, .live:not(.fragment) > iframe')?.title } }"""
+LETTER = 842 - 792 + 20  # points from the bottom of an A4 page to that of a US letter, whose printers leave 20 free
 packs = {}  # number of a lesson -> its pack
 
 
@@ -89,75 +89,85 @@ def go_through(tab):
         tab.page.keyboard.press("ArrowRight")
 
 
-@of_lessons
-def test_deck_begins_at_slide_1_and_arrow_keys_reach_every_slide_uncut(pack, open_tab):
+@pytest.fixture
+def deck(pack, open_tab):
+    """Return a Tab with the slides of a lesson, opened from a file."""
     tab = open_tab(viewport=(1280, 720))
     tab.page.goto((pack.folder / "slides.html").as_uri())
-    seen = list(go_through(tab))
-    places = [each["place"] for each in seen]
-    title = pack.lesson.cells[0].source.splitlines()[0].removeprefix("# ")
-    assert seen[0]["place"] == [0, 0] and title in seen[0]["text"] and len(seen) > 15
-    assert places == sorted(places) and {h for h, _ in places} == {*range(places[-1][0] + 1)}
-    assert not [each["cut"] for each in seen if each["cut"]]
-    assert not [each for each in seen if "Traceback" in each["text"]]
-    tab.page.keyboard.press("ArrowLeft")
-    assert tab.page.evaluate(READ)["place"] in (places[-1], places[-2])
+    yield tab
     assert not tab.outside and not tab.errors
 
 
 @of_lessons
-def test_deck_shows_a_question_before_its_answer(pack, open_tab):
-    tab = open_tab(viewport=(1280, 720))
-    tab.page.goto((pack.folder / "slides.html").as_uri())
-    asked = 0
-    for one, other in zip(seen := list(go_through(tab)), seen[1:]):
-        if one["place"] == other["place"]:
-            assert other["shown"] > one["shown"] and one["hidden"] > other["hidden"]
-            asked += 1
-        else:
-            assert one["hidden"] == 0 or one["more"] is False
-    assert asked >= 3
-    replies = [i for i, each in enumerate(seen) if any("guess" in kind for kind in each["kinds"])]
-    for i in replies:
-        assert "Right: " not in seen[i]["text"] or seen[i]["shown"] > seen[replies[0]]["shown"] or i != replies[0]
+def test_deck_begins_at_slide_1_and_the_right_arrow_reaches_the_last_one(pack, deck):
+    seen = list(go_through(deck))
+    places = [each["place"] for each in seen]
+    title = pack.lesson.cells[0].source.splitlines()[0].removeprefix("# ")
+    assert places[0] == [0, 0] and title in seen[0]["text"] and len(seen) > 20
+    assert places == sorted(places) and {h for h, _ in places} == {*range(places[-1][0] + 1)}
+    assert not [each["cut"] for each in seen if each["cut"]]
+    deck.page.keyboard.press("ArrowLeft")
+    back = deck.page.evaluate(READ)
+    assert (back["place"], back["text"]) != (places[-1], seen[-1]["text"])
 
 
 @of_lessons
-def test_stepper_on_a_slide_is_live(pack, open_tab):
-    tab = open_tab(viewport=(1280, 720))
-    tab.page.goto((pack.folder / "slides.html").as_uri())
-    for seen in go_through(tab):
-        if any("live Stepper" in kind for kind in seen["kinds"]) and not seen["hidden"]:
-            frame = tab.page.frame_locator(".present iframe[title=Stepper]").first
-            count, forward = frame.locator(".gametree-count"), frame.get_by_role("button", name="forward", exact=True)
+def test_deck_hides_each_answer_until_the_next_press(pack, deck):
+    answered, solved = 0, 0
+    for seen in go_through(deck):
+        answers = [each for each in seen["hidden"] if each.startswith("Right: ")]
+        assert "Solution of exercise" not in seen["text"] and not any(each in seen["text"] for each in answers)
+        answered += len(answers)
+        if not seen["more"] and re.search(r"(?m)^check_\d", seen["text"]):
+            deck.page.keyboard.press("ArrowDown")
+            deck.settle()
+            below = deck.page.evaluate(READ)
+            solved += "Solution of exercise" in below["text"]
+            deck.page.keyboard.press("ArrowUp")
+            deck.settle()
+    assert (answered and solved) or not pack.number
+
+
+@of_lessons
+def test_stepper_on_a_slide_is_live_and_page_down_leads_on(pack, deck):
+    for seen in go_through(deck):
+        if seen["live"] == "Stepper":
+            frame = deck.page.frame_locator(".present iframe[title=Stepper]").first
+            count = frame.locator(".gametree-count")
             before = count.inner_text()
-            forward.click()
-            tab.settle()
+            frame.locator("button:enabled:is([aria-label=forward], [aria-label=back])").first.click()
+            deck.settle()
             assert count.inner_text() != before
-            tab.page.keyboard.press("PageDown")  # leads on, although the Stepper has the focus
-            tab.settle()
-            assert tab.page.evaluate(READ)["place"] != seen["place"] or seen["last"]
+            deck.page.keyboard.press("PageDown")  # although the Stepper has the focus
+            deck.settle()
+            assert deck.page.evaluate(READ)["place"] > seen["place"]
             return
-    assert not any(cell.source.count("watch(") for cell in pack.lesson.cells if cell.cell_type == "code")
+    assert not any("watch(" in cell.source for cell in pack.lesson.cells if cell.cell_type == "code")
 
 
 @of_lessons
-def test_handouts_have_two_pages_and_only_one_has_answers(pack):
-    blank, full = (words_of(pack.papers[name]) for name in ("handout", "handout-with-answers"))
-    assert [len(pack.papers[name].pages) for name in ("handout", "handout-with-answers")] == [2, 2]
+def test_handouts_have_two_pages_and_only_one_of_them_has_answers(pack):
+    names = "handout", "handout-with-answers"
+    blank, full = (words_of(pack.papers[name]) for name in names)
+    assert [len(pack.papers[name].pages) for name in names] == [2, 2]
     assert "Name:" in blank and "Withanswers" in full
     assert not [each for each in answers_of(pack) if each in blank]
-    assert not pack.number or "Right" in full.partition("Withanswers")[2] and "✓" not in blank and "Right:" not in blank
-    drawn = [b"".join(page.get_contents().get_data() for page in pack.papers["handout"].pages)]
-    assert not COLOURS.search(drawn[0])
+    assert not re.search("✓|Right[:.]", blank) and (re.search("Right[:.]", full) or not pack.number)
+    painted = [page.get_contents().get_data() for page in pack.papers["handout"].pages]
+    assert not any(map(COLOURS.search, painted))
 
 
 @of_lessons
-def test_handout_fits_on_a_letter_too(pack):
-    lowest = []
+def test_handout_fits_on_us_letter_paper(pack):
+    heights = []
+
+    def note(text, matrix, at, *_):
+        if text.strip():
+            heights.append(at[4] * matrix[1] + at[5] * matrix[3] + matrix[5])
+
     for page in pack.papers["handout"].pages:
-        page.extract_text(visitor_text=lambda text, _, at, *more: text.strip() and lowest.append(at[5]))
-    assert len(lowest) > 30
+        page.extract_text(visitor_text=note)
+    assert len(heights) > 30 and min(heights) > LETTER, min(heights)
 
 
 @of_lessons
