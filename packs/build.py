@@ -111,11 +111,11 @@ def result_blocks(result):
     kind = result["kind"]
     if kind == "Guess":
         choices = "".join(f"<li>{escape(each)}</li>" for each in result["choices"])
-        yield block(f'{result["picture"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess")
+        yield block(f'{result["picture"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess", True)
         if result["answer"]:
             yield block(f"<p>{escape(result['answer'])}</p>", "reply", True)
     elif kind == "Predict":
-        yield block(f'{result["before"]}<div class="fragment">{result["after"]}</div>', "quiz")
+        yield block(f'{result["before"]}<div class="fragment">{result["after"]}</div>', "quiz", True)
     elif kind == "HTML":
         yield block(result["html"], "result", True)
     else:
