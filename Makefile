@@ -5,6 +5,7 @@
 # make site          builds the course as a site that needs no server, into _site
 # make test-site     builds the site and tests it in a real browser
 # make course        writes an nbgrader course into the folder FOLDER (../my-course, if you don't say which)
+# make pack          writes slides, handouts and answers for each lesson into _packs; for some: make pack LESSONS="3 6"
 # make clean         removes everything that these commands made
 # make picture       makes the README's pictures again (one of them shows the site)
 # make links         writes the addresses of the repository and of its site into every file, and shows what needs them:
@@ -18,7 +19,7 @@ export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compil
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all test-browsers site test-site course clean picture links
+.PHONY: lab test test-all test-browsers site test-site course pack clean picture links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -43,6 +44,9 @@ test-site: .venv/test site
 course: FOLDER = ../my-course
 course: .venv/grading
 	.venv/bin/python -m gametree.course new $(FOLDER)
+
+pack: .venv/pack
+	.venv/bin/python packs/build.py $(LESSONS)
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv. This takes a minute or two."
@@ -72,6 +76,12 @@ course: .venv/grading
 	.venv/bin/pip install -q -e ".[site]"
 	touch $@
 
+.venv/pack: .venv/bin/pip pyproject.toml tests/browser/find_browsers.py
+	@echo "Installing what the packs need into .venv. This takes a minute."
+	.venv/bin/pip install -q -e ".[lab,pack]"
+	.venv/bin/python tests/browser/find_browsers.py
+	touch $@
+
 # On Debian, venv is a separate package. Root gets it here, and other users get a message from python3 itself.
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Choose one: make lab PYTHON=python3.12")'
@@ -81,7 +91,7 @@ course: .venv/grading
 	$(PYTHON) -m venv .venv
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache _site build dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache _site _packs build dist
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
