@@ -29,4 +29,9 @@ def test_tutorial_shows_a_picture_and_two_live_pages_that_have_names(tmp_path):
     frames = dict(re.findall(r'<iframe class="\w+" src="(.+?)" title="(.+?)">', page))
     assert set(frames) == {path.name for path in tmp_path.iterdir()} == {"card.html", "stepper.html"}
     assert all(frames.values())
-    assert "def wins(node)" in (tmp_path / "stepper.html").read_text(encoding="utf-8"), "the code is beside the tree"
+
+
+def test_steppers_of_the_tutorial_have_the_code_beside_the_tree():
+    steppers = [result for result in results(TUTORIAL) if type(result).__name__ == "Stepper"]
+    heads = [each.script["code"][0]["rows"][0][1] for each in steppers]  # the first line: pairs of a colour and a text
+    assert "def wins(node):" in ["".join(text for _, text in head) for head in heads]

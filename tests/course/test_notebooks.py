@@ -278,7 +278,7 @@ def test_first_part_of_the_guide_is_short_and_its_links_and_code_work():
 
     assert len(TAUGHT) == len(PAGES) and len(FRONT.splitlines()) <= 175
     assert all((NOTEBOOKS / target).exists() for target in re.findall(r"\]\((?!https?:)([^)#]+)", GUIDE))
-    hubs = [yaml.safe_load(text) for text in re.findall(r"(?s)```yaml\n(.+?)```", FRONT)]
+    hubs = [yaml.safe_load(text) for text in re.findall(r"(?s)```yaml\n(.+?)```", GUIDE)]
     assert hubs[0]["singleuser"]["image"]["tag"] == "1" and hubs[1]["limits"] == {"memory": "1G"}
     exec(re.search(r"(?s)```python\n(.+?)```", FRONT)[1], {})
 
