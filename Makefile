@@ -2,7 +2,7 @@
 # make test          runs a sample of every test's cases, including a real browser: three minutes
 # make test-all      runs every case, in Chromium, Firefox and WebKit
 # make test-browsers runs a sample of the widgets' tests in Firefox and WebKit: two minutes
-# make site          builds the course as a site that needs no server, into _site
+# make site          builds the course as a site that needs no server, into _site (it needs npm, and Python 3.11 or newer)
 # make test-site     builds the site and tests it in a real browser
 # make course        writes an nbgrader course into the folder FOLDER (../my-course, if you don't say which)
 # make pack          writes slides, handouts and answers for each lesson into _packs; for some: make pack LESSONS="3 6"
@@ -72,6 +72,8 @@ pack: .venv/pack
 	touch $@
 
 .venv/site: .venv/bin/pip pyproject.toml
+	@.venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+		"The site needs Python 3.11 or newer. Choose one: make clean site PYTHON=python3.12")'
 	@echo "Installing what the site needs into .venv. This takes a minute."
 	.venv/bin/pip install -q -e ".[site]"
 	touch $@
