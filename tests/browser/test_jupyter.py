@@ -6,10 +6,10 @@ import re
 from itertools import cycle
 
 import pytest
-from in_jupyter import ROOT
+from in_jupyter import ACTIVATE, ROOT
 from playwright.sync_api import expect
 from reading import assert_no_errors, becomes_true, button, cells, count, go, keys, node, now, played, press, says
-from slides import HIGH, slides, too_small
+from slides import HIGH, SHOWN, SLIDE, slides, too_small
 from test_lens_in_a_page import box, stage
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -410,3 +410,18 @@ def test_every_cell_is_on_a_slide_that_fits_a_projector_and_is_readable(
     sizes = [(ids[slide["first"]], *size) for slide in shown for size in slide["letters"].items()]
     assert [(name, *size) for name, *size in sizes if too_small(*size)] == []
     assert_no_errors(notebook)
+
+
+def test_deck_begins_at_the_selected_cell_as_the_guide_says(open_notebook):
+    notebook = open_notebook(NOTEBOOKS / "02-build-the-tree.ipynb")
+    count = notebook.page.evaluate("jupyterapp.shell.currentWidget.content.widgets.length")
+    begun = []
+    for selected in count - 1, 0:  # after Run All, the last cell is selected
+        notebook.page.evaluate(ACTIVATE, selected)
+        notebook.page.get_by_role("button", name="Toggle Deck").first.click()
+        notebook.wait(SHOWN)
+        notebook.settle()
+        begun.append(notebook.page.evaluate(SLIDE))
+        notebook.command("deck:stop")
+    (last, _), (first, slide) = begun
+    assert (last, first, 0 in slide["seen"]) == (count - 1, 0, True)
