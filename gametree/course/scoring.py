@@ -19,7 +19,7 @@ def score(ask, points=1, bonus=0):
     Returns:
         The points. None stands for all points of the cell, which nbgrader knows, and is returned for bonus points too.
 
-    Example:
+    Examples:
         >>> from gametree.exercises import Verdict
         >>> score(lambda: Verdict(False, "Count the root too."))
         ✗ Not yet. Count the root too.
@@ -46,7 +46,7 @@ def bonus_of(printed):
     Args:
         printed: The text that the cell has printed.
 
-    Example:
+    Examples:
         >>> bonus_of("✓ Right.\nBonus points: 0.5\n"), bonus_of("")
         (0.5, 0.0)
     """
