@@ -32,7 +32,7 @@ from gametree.course.in_nbgrader import configure
 
 c = get_config()
 c.CourseDirectory.course_id = {name!r}
-c.Execute.timeout = 60  # seconds for each cell
+c.Execute.timeout = c.Execute.iopub_timeout = 60  # seconds for each cell, and for its output after that
 configure(c, __file__)
 '''
 

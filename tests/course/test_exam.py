@@ -244,7 +244,11 @@ def even_or_odd_at_three(state=(1, 3, 4, 4)):
     (move,) = winning(game, state)
     after = game.moves(state)[move]
     (leaf,) = game.moves(after).values()
-    return [f"taking {move} wins", after, leaf]
+    left = game.moves(state)
+    (reply,) = winning(game, left[1])
+    one, other = game.moves(left[1])[reply], left[3]
+    assert one[2] % 2 and other[2] % 2 and not game.moves(one) and not game.moves(other)
+    return [f"taking {move} wins", after, leaf, f"After taking 1, player 2 takes {reply}", one, other]
 
 
 class NoEnd(games.EvenOrOdd):
