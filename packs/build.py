@@ -3,12 +3,10 @@
 `make pack` runs this as `python packs/build.py`, with the numbers of lessons, or without numbers for all lessons.
 """
 
-import json
 import re
 import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
-from html import escape
 from importlib.metadata import distribution
 from itertools import pairwise
 from pathlib import Path
@@ -22,26 +20,22 @@ from playwright.sync_api import sync_playwright
 from pygments.formatters import HtmlFormatter
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests/browser")]
+sys.path.append(str(ROOT / "tests/browser"))
 from find_browsers import find_chromium  # noqa: E402
 
-from gametree.widgets.view import CSS, module  # noqa: E402
-
 NOTEBOOKS = ROOT / "notebooks"
-KIND = "application/vnd.gametree.pack+json"  # what inside.py notes about a widget
-VIEW, STATE = (f"application/vnd.jupyter.widget-{name}+json" for name in ("view", "state"))
+KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
+DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*open this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
-EXAMPLE, RULE = "(?ms)^```.+?```", r"(?ms)^[>|] ?.+?(?=\n\n|\Z)"  # a rule may be a table
-LINK = re.compile(r"\n\[Open this .+?\]\(.+?\)|\[([^\]]+)\]\([^)\s]*\.ipynb\)")  # links that lead nowhere in a pack
-HOW_TO = re.compile(r"[Pp]ress|[Cc]lick|button|hints|screen|\bcell\b|[Rr]un |minutes|lesson|^#|\*\*Change it|_{2}")
+STYLE = re.compile(r"(?s)<style>.*?</style>")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 
-def read(path):
-    """Return the cells of a notebook."""
-    return nbformat.read(path, as_version=4)
+def to_html(text):
+    """Return Markdown as HTML, without links that lead nowhere in a pack."""
+    return DROPPED.sub("", markdown2html(text))
 
 
 def is_exercise(cell):
@@ -49,82 +43,21 @@ def is_exercise(cell):
     return cell.cell_type == "code" and cell.id.startswith("ex-")
 
 
-def to_html(text):
-    """Return Markdown as HTML."""
-    html = markdown2html(LINK.sub(lambda link: link[1] or "", text))
-    return re.sub(r'<a class="anchor-link".*?</a>|(?<=[.?!])\s+((?![.?!]\s)[^<>])*?open this\.', "", html)
-
-
-def output_html(output):
-    """Return an output that is not a widget as HTML."""
-    data = output.get("data", {})
-    if "image/png" in data:
-        described = re.search('aria-label="(.+?)"', data.get("text/html", ""))
-        return f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described[1] if described else ""}">'
-    return data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain') or output.get('text', ''))}</pre>"
-
-
-def known(model, note, states):
-    """Return what is known about a widget: its kind, its state, and what it has noted."""
-    state = states[model]
-    if children := state.get("children"):
-        parts = [known(child.removeprefix("IPY_MODEL_"), {}, states) for child in children]
-        return {"kind": "Beside", "parts": parts}
-    if "value" in state:
-        return {"kind": "HTML", "html": state["value"]}
-    kept = {key: value for key, value in state.items() if key[0] != "_" and key != "layout"}
-    return {"kind": "Stepper" if "script" in state else "Picture", "state": kept, **note}
-
-
-def results(cell, states):
-    """Yield the results of a cell as dicts. The still picture that a widget leaves behind belongs to the widget."""
-    found = []
+def results(cell):
+    """Yield what the outputs of a cell show: what inside.py tells about a widget, or HTML under the key `before`."""
     for output in cell.get("outputs", ()):
-        data = output.get("data", {"text/plain": ""})
-        if VIEW in data:
-            found.append(known(data[VIEW]["model_id"], data.get(KIND, {}), states))
-        elif "gametree-still" in data.get("text/html", ""):
-            found[-1].setdefault("before", re.sub("(?s)<style>.*?</style>", "", data["text/html"], count=1))
-        elif data:
-            found.append({"kind": "HTML", "html": output_html(output)})
-    return found
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        if KIND in data:
+            yield data[KIND]
+        elif "gametree-still" not in data.get("text/html", ""):  # the still picture of a widget
+            shown = data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain', ''))}</pre>"
+            if "image/png" in data:
+                described = "".join(re.findall('aria-label="(.+?)"', shown)[:1])
+                shown = f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described}">'
+            yield {"before": STYLE.sub("", shown)}
 
 
-def block(html, name, hidden=False):
-    """Return a part of a slide. If it is hidden, → shows it."""
-    return f'<div class="block {name}{" fragment" if hidden else ""}">{html}</div>'
-
-
-def text_block(source, hidden):
-    """Return a text for a slide. Of what is folded, → shows the answer."""
-    parts = re.split("(<details>.+?</details>)", source, flags=re.S)
-    for i, fold in enumerate(parts):
-        if asked := FOLD.match(fold):
-            parts[i] = f'<div class="asks">{to_html(asked[1])}</div><div class="fragment">{to_html(asked[2])}</div>'
-        else:
-            parts[i] = to_html(fold)
-    return block("".join(parts), "text", hidden)
-
-
-def result_blocks(result):
-    """Yield the parts of a slide that show a result. A question comes before its answer."""
-    kind = result["kind"]
-    if kind == "Guess":
-        choices = "".join(f"<li>{escape(each)}</li>" for each in result["choices"])
-        yield block(f'{result["picture"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess", True)
-        if result["answer"]:
-            yield block(f"<p>{escape(result['answer'])}</p>", "reply", True)
-    elif kind == "Predict":
-        yield block(f'{result["before"]}<div class="fragment">{result["after"]}</div>', "quiz", True)
-    elif kind == "HTML":
-        yield block(result["html"], "result", True)
-    else:
-        needed = {key: value for key, value in result.items() if key != "before" or not result.get("table", 1)}
-        data = json.dumps(needed, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        yield block(f'<script type="application/json">{data}</script>', f"live {kind}", True)
-
-
-def slides(lesson, done, explained, states):
+def slides(lesson, done, explained):
     """Return the slides of a lesson, each with its blocks and, below it, the blocks of a solution."""
     found = []
     for cell, ran in zip(lesson, done, strict=True):
@@ -133,20 +66,23 @@ def slides(lesson, done, explained, states):
             continue
         if slide_type in ("slide", "subslide") or not found:
             found.append({"blocks": [], "solution": []})
-        blocks = found[-1]["blocks"]
-        hidden = bool(blocks) and (slide_type == "fragment" or "block text" not in blocks[-1])
-        if cell.cell_type == "markdown":
-            blocks.append(text_block(cell.source, hidden))
-            continue
-        blocks.append(block(code_html(cell.source), "code", hidden))
-        after = [part for result in results(ran, states) for part in result_blocks(result)]
+        slide = found[-1]
+        is_text = cell.cell_type == "markdown"
+        follows = bool(slide["blocks"]) and (slide_type == "fragment" or "text" not in slide["blocks"][-1])
+        slide["blocks"].append({"text" if is_text else "code": to_slide(cell), "hidden": follows})
+        shown = [{**result, "hidden": True} for result in results(ran)]
         if cell.id in explained:
-            text = re.sub("^#+ Exercise ", "### Solution of exercise ", explained[cell.id])
-            shown = [part.replace(' fragment"', '"', 1) for part in after]
-            found[-1]["solution"] = [block(to_html(text), "text"), block(code_html(ran.source), "code"), *shown]
+            slide["solution"] = [{"text": re.sub("<h2(.*?)>Exercise", "<h3>Solution of exercise", to_html(explained[cell.id]))}, {"code": code_html(ran.source)}, *results(ran)]
         else:
-            blocks += after
+            slide["blocks"] += shown
     return found
+
+
+def to_slide(cell):
+    """Return a cell as HTML for a slide. Of what is folded, → shows the answer."""
+    if cell.cell_type == "code":
+        return code_html(cell.source)
+    return FOLD.sub(r'<div class="asks">\1</div><div class="fragment">\2</div>', to_html(cell.source))
 
 
 def blank(picture):
@@ -156,49 +92,39 @@ def blank(picture):
     return re.sub(r'(class="gametree-mark">)[^<]+', r"\1?", re.sub(r'(data-label=)"[^"]+"', r'\1"?"', picture))
 
 
-def front(lesson, done, states, question):
-    """Yield what the first page of a handout shows, in the order of the lesson: questions, new words and pictures."""
+def front(lesson, done, question):
+    """Yield what the first page of a handout shows, in the order of the lesson: rules, questions, trees to label."""
     heading, seen = "", set()
     for cell, ran in zip(lesson, done, strict=True):
         if cell.source.startswith("# Further"):
             return
-        found = []
-        if cell.cell_type == "code" and not is_exercise(cell):
-            found = [each for result in results(ran, states) for each in noted_result(result, "= ..." in cell.source)]
-        elif cell.cell_type == "markdown" and cell.id != "title" and "exercise" not in cell.metadata.get("tags", ()):
-            heading = (re.findall(r"(?m)^##? (?!What you can)(.+)", cell.source) or [heading])[-1]
-            found = noted_text(cell.source, question)
+        if cell.cell_type == "markdown" and not re.match("# |## What you can", cell.source):
+            heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
+        found = () if is_exercise(cell) else (*folded(to_html(cell.source), question), *trees(results(ran)))
         for item in found:
-            picture = item.get("before") or item.get("asks") or item.get("text") or item["answer"]
-            if picture not in seen:
-                seen.add(picture)
+            if (key := item.get("asks") or item["before"]) not in seen:
+                seen.add(key)
                 yield {**item, "heading": heading}
                 heading = ""
 
 
-def noted_text(source, question):
-    """Yield the new words of a text with its examples, its rules, and the questions that have folded answers."""
-    text = FOLD.sub("", source)
-    sentences = re.split(r"(?<=[.!?])\s+", re.sub(RULE, "", re.sub(EXAMPLE, "", text)))
-    words = [each for each in sentences if "**" in each and not HOW_TO.search(each)]
-    if noted := [*words, *re.findall(EXAMPLE, text)]:
-        yield {"kind": "note", "text": "".join(map(to_html, noted))}
-    yield from ({"kind": "note", "answer": to_html(rule)} for rule in re.findall(RULE, text))
-    for asked, answer in FOLD.findall(source):
-        last = asked == "Our answer"
-        asks = re.sub("</?p>", "", to_html(question if last else asked)).strip()
-        if last or len(asks.split()) > 4:
-            yield {"kind": "fold last" if last else "fold", "asks": asks, "answer": to_html(answer)}
+def folded(text, question):
+    """Yield the questions of a text that have folded answers. The last of them is the question of the lesson."""
+    for asks, answer in FOLD.findall(text):
+        if asks == "Our answer":
+            yield {"kind": "last", "asks": question, "answer": answer}
+        elif len(asks.split()) > 4:  # shorter questions can't be understood without the text above them
+            yield {"kind": "fold", "asks": asks, "answer": answer}
 
 
-def noted_result(result, is_open):
-    """Yield the question or the picture that a handout takes from a result. Only some have an answer to type above."""
-    picture = result.get("after") or result.get("before") or result.get("html", "")
-    if result["kind"] == "Guess":
-        texts = {key: escape(result[key]) for key in ("asks", "answer")}
-        yield {**result, **texts, "before": result["picture"]}
-    elif "<img" in picture and is_open or 2 < picture.count('class="node"') < 40:
-        yield {"kind": "picture", "before": blank(picture), "after": picture}
+def trees(shown):
+    """Yield guesses, and pictures of trees with room for labels, of what a cell has shown."""
+    for each in shown:
+        picture = STYLE.sub("", each.get("after") or each.get("before", ""))
+        if "asks" in each:
+            yield {**each, "kind": "guess", "before": picture}
+        elif 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture:
+            yield {"kind": "picture", "before": blank(picture), "after": picture}
 
 
 def exercises(lesson, done, explained):
@@ -209,26 +135,27 @@ def exercises(lesson, done, explained):
         text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
-            why = re.sub(r"^#+ .+\n", "", explained.get(cell.id, ""))
-            says = "".join(re.sub("<style>.*?</style>", "", output_html(each)) for each in ran.outputs)
-            words = {"text": to_html(text), "why": to_html(why), "says": says}
-            yield {"further": further, "given": given, "solved": solved, **words}
+            why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
+            says = "".join(result["before"] for result in results(ran))
+            yield {"further": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
 
 
 def completed(path):
-    """Return a lesson's notebook, run with the solutions; the texts of the solutions; and the states of its widgets."""
-    notebook, solution = read(path), NOTEBOOKS / "solutions" / path.name
-    solved = read(solution).cells if solution.exists() else []
+    """Return a lesson's notebook, run with the solutions, and the texts of the solutions."""
+    notebook, solution = nbformat.read(path, 4), NOTEBOOKS / "solutions" / path.name
+    solved = nbformat.read(solution, 4).cells if solution.exists() else []
     answers = {cell.id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n", "", cell.source) for cell in solved}
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
     notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
     where = {"metadata": {"path": str(NOTEBOOKS)}}
-    NotebookClient(notebook, startup_timeout=600, timeout=600, kernel_name="python3", resources=where).execute()
+    options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
+    NotebookClient(notebook, kernel_name="python3", resources=where, **options).execute()
     del notebook.cells[0]
-    states = notebook.metadata.pop("widgets", {}).get(STATE, {"state": {}})["state"]
-    explained = {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
-    return notebook, explained, {name: model["state"] for name, model in states.items()}
+    for cell in filter(is_exercise, notebook.cells):
+        if cell.id not in answers:
+            cell.outputs = []  # that there is no answer
+    return notebook, {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
 
 
 def render(name, style, **parts):
@@ -237,16 +164,17 @@ def render(name, style, **parts):
     return PAGES.get_template(name).render(code_css=code_css, **parts)
 
 
-def write_papers(out, **parts):
-    """Let Chromium print the handouts, which have the same questions, and the answer sheet."""
-    kept = None
+def write_papers(out, items, **parts):
+    """Let Chromium print the handouts, which are one page with and without answers, and the answer sheet."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         page = browser.new_context(offline=True).new_page()
         page.emulate_media(media="print")
-        for kind in ("handout-with-answers", "handout", "answer-sheet"):
-            page.set_content(render("sheet.html.j2", "bw", kind=kind, kept=kept, **parts))
-            kept = kept or page.evaluate("kept")
+        for kind, shown in {"answer-sheet": [], "handout-with-answers": items, "handout": None}.items():
+            if shown is None:
+                page.evaluate("leaveRoom()")
+            else:
+                page.set_content(render("sheet.html.j2", "bw", items=shown, **parts))
             page.pdf(path=out / f"{kind}.pdf", format="A4", prefer_css_page_size=True, print_background=True)
         browser.close()
 
@@ -255,19 +183,17 @@ def pack(path, out):
     """Write the pack of a lesson into a folder of its own, and return the folder."""
     out = out / path.stem
     out.mkdir(parents=True, exist_ok=True)
-    lesson, (notebook, explained, states) = read(path).cells, completed(path)
+    lesson, (notebook, explained) = nbformat.read(path, 4).cells, completed(path)
     done, texts = notebook.cells, "\n".join(cell.source for cell in lesson)
     title, question = re.search("# (.+)", texts)[1], re.search(r"(?m)^\*\*(.+)\*\*$", texts)[1]
-    goals = re.search(r"(?m)^## What you can do now\n+((\* .+\n)+)", texts)
-    items = list(front(lesson, done, states, question))
-    papers = {"items": items, "question": question, "goals": to_html(goals[1]) if goals else ""}
-    write_papers(out, title=title, exercises=list(exercises(lesson, done, explained)), **papers)
+    goals = "".join(re.findall(r"(?m)^## What you can do now\n+((?:\* .+\n)+)", texts))
+    papers = {"title": title, "question": question, "goals": to_html(goals)}
+    tasks = list(exercises(lesson, done, explained))
+    write_papers(out, list(front(lesson, done, question)), exercises=tasks, **papers)
     reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
     css, script = ((reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
-    modules = {name: module(name) for name in ("stepper", "picture", "cuts", "play", "card")}
-    shown = slides(lesson, done, explained, states)
-    parts = {"title": title, "css": CSS, "reveal_css": css, "reveal_js": script, "modules": modules}
-    deck = render("deck.html.j2", "default", slides=shown, **parts)
+    shown = slides(lesson, done, explained)
+    deck = render("deck.html.j2", "default", title=title, slides=shown, reveal_css=css, reveal_js=script)
     (out / "slides.html").write_text(deck, encoding="utf-8")
     for output in (output for cell in done for output in cell.get("outputs", ())):
         output.get("data", {}).pop(KIND, None)
