@@ -35,7 +35,7 @@ code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 def to_html(text):
     """Return Markdown as HTML, without links that lead nowhere in a pack."""
-    return DROPPED.sub("", markdown2html(text))
+    return DROPPED.sub("", markdown2html(re.sub("(<summary>.*?)`(.+?)`", r"\1<code>\2</code>", text)))
 
 
 def is_exercise(cell):
@@ -54,7 +54,7 @@ def results(cell):
             if "image/png" in data:
                 described = "".join(re.findall('aria-label="(.+?)"', shown)[:1])
                 shown = f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described}">'
-            yield {"before": STYLE.sub("", shown)}
+            yield {"before": shown}
 
 
 def slides(lesson, done, explained):
@@ -120,7 +120,7 @@ def folded(text, question):
 def trees(shown):
     """Yield guesses, and pictures of trees with room for labels, of what a cell has shown."""
     for each in shown:
-        picture = STYLE.sub("", each.get("after") or each.get("before", ""))
+        picture = each.get("after") or each.get("before", "")
         if "asks" in each:
             yield {**each, "kind": "guess", "before": picture}
         elif 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture:
@@ -136,7 +136,7 @@ def exercises(lesson, done, explained):
         if is_exercise(cell):
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
-            says = "".join(result["before"] for result in results(ran))
+            says = STYLE.sub("", "".join(result["before"] for result in results(ran)))
             yield {"further": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
 
 
