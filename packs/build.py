@@ -27,9 +27,9 @@ NOTEBOOKS = ROOT / "notebooks"
 KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
 DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*open this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
-STYLE = re.compile(r"(?s)<style>.*?</style>")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
+PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")
 code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 
@@ -47,84 +47,60 @@ def results(cell):
     """Yield what the outputs of a cell show: what inside.py tells about a widget, or HTML under the key `before`."""
     for output in cell.get("outputs", ()):
         data = output.get("data", {"text/plain": output.get("text", "")})
+        shown = data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain', ''))}</pre>"
         if KIND in data:
-            yield data[KIND]
-        elif "gametree-still" not in data.get("text/html", ""):  # the still picture of a widget
-            shown = data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain', ''))}</pre>"
-            if "image/png" in data:
-                described = "".join(re.findall('aria-label="(.+?)"', shown)[:1])
-                shown = f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described}">'
+            yield from data[KIND]
+        elif "image/png" in data:
+            yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}">'}
+        elif "gametree-still" not in shown:  # the still picture of a widget
             yield {"before": shown}
 
 
 def slides(lesson, done, explained):
-    """Return the slides of a lesson, each with its blocks and, below it, the blocks of a solution."""
+    """Return the slides of a lesson. Each slide has parts, and → shows the next one. ↓ leads to those of a solution."""
     found = []
     for cell, ran in zip(lesson, done, strict=True):
         slide_type = cell.metadata.get("slideshow", {}).get("slide_type")
         if cell.id == "imports" or cell.source.startswith("my_answer =") or slide_type in ("skip", "notes"):
             continue
         if slide_type in ("slide", "subslide") or not found:
-            found.append({"blocks": [], "solution": []})
-        slide = found[-1]
-        is_text = cell.cell_type == "markdown"
-        follows = bool(slide["blocks"]) and (slide_type == "fragment" or "text" not in slide["blocks"][-1])
-        slide["blocks"].append({"text" if is_text else "code": to_slide(cell), "hidden": follows})
-        shown = [{**result, "hidden": True} for result in results(ran)]
-        if cell.id in explained:
-            slide["solution"] = [{"text": re.sub("<h2(.*?)>Exercise", "<h3>Solution of exercise", to_html(explained[cell.id]))}, {"code": code_html(ran.source)}, *results(ran)]
+            found.append({"parts": [], "solution": []})
+        if cell.cell_type == "markdown":
+            text = FOLD.sub(r'<div class="asks">\1</div><div class="fragment">\2</div>', to_html(cell.source))
+            found[-1]["parts"].append({"before": text})
+        elif cell.id in explained:
+            text = to_html(re.sub("^#+ Exercise", "### Solution of exercise", explained[cell.id]))
+            found[-1]["parts"].append({"before": code_html(cell.source)})
+            found[-1]["solution"] = [{"before": text}, {"before": code_html(ran.source)}, *results(ran)]
         else:
-            slide["blocks"] += shown
+            found[-1]["parts"] += [{"before": code_html(cell.source)}, *results(ran)]
     return found
 
 
-def to_slide(cell):
-    """Return a cell as HTML for a slide. Of what is folded, → shows the answer."""
-    if cell.cell_type == "code":
-        return code_html(cell.source)
-    return FOLD.sub(r'<div class="asks">\1</div><div class="fragment">\2</div>', to_html(cell.source))
-
-
-def blank(picture):
-    """Return a picture without labels and values, to be filled in by hand."""
-    picture = re.sub(' aria-label="[^"]*"', "", picture)
-    picture = re.sub(r'fill="#\w+"([^>]+"gametree-shape")', r'fill="none"\1', picture.replace('fill="white"', ""))
-    return re.sub(r'(class="gametree-mark">)[^<]+', r"\1?", re.sub(r'(data-label=)"[^"]+"', r'\1"?"', picture))
-
-
 def front(lesson, done, question):
-    """Yield what the first page of a handout shows, in the order of the lesson: rules, questions, trees to label."""
+    """Yield what the first page of a handout shows, in the order of the lesson: questions, and trees to label."""
     heading, seen = "", set()
     for cell, ran in zip(lesson, done, strict=True):
         if cell.source.startswith("# Further"):
             return
-        if cell.cell_type == "markdown" and not re.match("# |## What you can", cell.source):
+        if cell.cell_type == "markdown" and "# What you can" not in cell.source:
             heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
-        found = () if is_exercise(cell) else (*folded(to_html(cell.source), question), *trees(results(ran)))
-        for item in found:
-            if (key := item.get("asks") or item["before"]) not in seen:
+        for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
+            picture = item.get("after") or item.get("before", "")
+            is_tree = 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture
+            if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
                 seen.add(key)
-                yield {**item, "heading": heading}
+                yield {"name": "picture" if is_tree else "asked", **item, "before": picture, "heading": heading}
                 heading = ""
 
 
-def folded(text, question):
+def folded(cell, question):
     """Yield the questions of a text that have folded answers. The last of them is the question of the lesson."""
-    for asks, answer in FOLD.findall(text):
+    for asks, answer in FOLD.findall(to_html(cell.source)):
         if asks == "Our answer":
-            yield {"kind": "last", "asks": question, "answer": answer}
+            yield {"asks": question, "answer": answer}
         elif len(asks.split()) > 4:  # shorter questions can't be understood without the text above them
-            yield {"kind": "fold", "asks": asks, "answer": answer}
-
-
-def trees(shown):
-    """Yield guesses, and pictures of trees with room for labels, of what a cell has shown."""
-    for each in shown:
-        picture = each.get("after") or each.get("before", "")
-        if "asks" in each:
-            yield {**each, "kind": "guess", "before": picture}
-        elif 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture:
-            yield {"kind": "picture", "before": blank(picture), "after": picture}
+            yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
 def exercises(lesson, done, explained):
@@ -136,8 +112,8 @@ def exercises(lesson, done, explained):
         if is_exercise(cell):
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
-            says = STYLE.sub("", "".join(result["before"] for result in results(ran)))
-            yield {"further": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
+            says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
+            yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
 
 
 def completed(path):
@@ -148,24 +124,17 @@ def completed(path):
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
     notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
-    where = {"metadata": {"path": str(NOTEBOOKS)}}
     options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
-    NotebookClient(notebook, kernel_name="python3", resources=where, **options).execute()
+    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     del notebook.cells[0]
-    for cell in filter(is_exercise, notebook.cells):
-        if cell.id not in answers:
-            cell.outputs = []  # that there is no answer
+    for cell in notebook.cells:
+        if is_exercise(cell) and cell.id not in answers:
+            cell.outputs = []  # only that there is no answer
     return notebook, {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
 
 
-def render(name, style, **parts):
-    """Return the page that a template makes."""
-    code_css = HtmlFormatter(style=style).get_style_defs(".highlight")
-    return PAGES.get_template(name).render(code_css=code_css, **parts)
-
-
 def write_papers(out, items, **parts):
-    """Let Chromium print the handouts, which are one page with and without answers, and the answer sheet."""
+    """Let Chromium print the answer sheet, and the handouts, which are one page with and without answers."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         page = browser.new_context(offline=True).new_page()
@@ -174,7 +143,7 @@ def write_papers(out, items, **parts):
             if shown is None:
                 page.evaluate("leaveRoom()")
             else:
-                page.set_content(render("sheet.html.j2", "bw", items=shown, **parts))
+                page.set_content(PAGES.get_template("sheet.html.j2").render(items=shown, **parts))
             page.pdf(path=out / f"{kind}.pdf", format="A4", prefer_css_page_size=True, print_background=True)
         browser.close()
 
@@ -186,14 +155,12 @@ def pack(path, out):
     lesson, (notebook, explained) = nbformat.read(path, 4).cells, completed(path)
     done, texts = notebook.cells, "\n".join(cell.source for cell in lesson)
     title, question = re.search("# (.+)", texts)[1], re.search(r"(?m)^\*\*(.+)\*\*$", texts)[1]
-    goals = "".join(re.findall(r"(?m)^## What you can do now\n+((?:\* .+\n)+)", texts))
-    papers = {"title": title, "question": question, "goals": to_html(goals)}
-    tasks = list(exercises(lesson, done, explained))
-    write_papers(out, list(front(lesson, done, question)), exercises=tasks, **papers)
+    goals = to_html("".join(re.findall(r"(?m)^## What you can do now\n+((?:\* .+\n)+)", texts)))
+    papers = {"exercises": list(exercises(lesson, done, explained)), "question": question, "goals": goals}
+    write_papers(out, list(front(lesson, done, question)), title=title, **papers)
     reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
-    css, script = ((reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
-    shown = slides(lesson, done, explained)
-    deck = render("deck.html.j2", "default", title=title, slides=shown, reveal_css=css, reveal_js=script)
+    parts = {kind: (reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js")}
+    deck = PAGES.get_template("deck.html.j2").render(title=title, slides=slides(lesson, done, explained), **parts)
     (out / "slides.html").write_text(deck, encoding="utf-8")
     for output in (output for cell in done for output in cell.get("outputs", ())):
         output.get("data", {}).pop(KIND, None)

@@ -1,4 +1,4 @@
-"""inside: run in the kernel of a lesson before its cells, so that guesses are right and outputs tell what packs show."""
+"""inside: run in the kernel of a lesson before its cells, so that guesses are right and widgets tell what packs show."""
 
 from math import inf
 
@@ -10,17 +10,12 @@ from gametree.widgets import Beside, Card, Cuts, Guess, Picture, Play, Predict, 
 from gametree.widgets.view import Lasting
 
 
-def answer(question, nodes):
-    """Return the right guess, or None if a question has no single right answer."""
-    if isinstance(question, NodeOf):
-        return next(node for node in nodes if node[1] == question.answer)
-    return None if callable(question.answer) else question.answer
-
-
 def ask(guess, ask=Guess.ask):
-    """Guess right, so that the cell holds nothing back."""
+    """Guess right, so that the cell holds nothing back. None stands for a question that has no single right answer."""
     question = guess._question
-    question.guess = answer(question, getattr(guess._read, "__self__", ()))
+    question.guess = None if callable(question.answer) else question.answer
+    if isinstance(question, NodeOf):
+        question.guess = next(node for node in guess._read.__self__ if node[1] == question.answer)
     guess._show()
     return ask(guess)
 
@@ -28,20 +23,21 @@ def ask(guess, ask=Guess.ask):
 def answered(quiz):
     """Return the picture of a quiz after all right answers. In a search, all that can't matter is skipped."""
     search = quiz._quiz
+    if not isinstance(quiz, Cuts):
+        search.marks = list(map(search.mark_of, range(len(quiz.nodes))))
     while isinstance(quiz, Cuts) and search.path:
         for child in search._waiting(search.path[-1]):
             search.skip(child)
         search.step()
-    marks = search.marks if isinstance(quiz, Cuts) else list(map(search.mark_of, range(len(quiz.nodes))))
-    return shown(quiz._draw(mark=lambda node: marks[quiz._number(node)]))
+    return shown(quiz._draw(mark=lambda node: search.marks[quiz._number(node)]))
 
 
 def parts(widget):
     """Return what packs show of a widget: pictures, and the page on which it is live, or a question and its reply."""
-    found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
     if isinstance(widget, Beside):
-        found["parts"] = list(map(parts, widget.children))
-    elif isinstance(widget, Guess):
+        return [part for child in widget.children for part in parts(child)]
+    found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
+    if isinstance(widget, Guess):
         reply = widget._question.right if widget.value is None else widget.view["says"]
         found |= {"asks": widget.asked["text"], "choices": widget.asked["choices"], "answer": reply}
     elif isinstance(widget, Predict):
@@ -50,9 +46,7 @@ def parts(widget):
         found["page"] = widget._page()
     elif isinstance(widget, Play) and (card := Card(Studied(widget.node.game)))._can_be_played:
         found["page"] = card._page()
-    elif not isinstance(widget, Lasting):
-        found["before"] = widget.value  # a drawing beside another one
-    return found
+    return [found if isinstance(widget, Lasting) else {"before": widget.value}]  # a drawing beside another one
 
 
 def bundle(widget, bundle=Lasting._repr_mimebundle_, **named):

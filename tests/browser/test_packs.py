@@ -13,7 +13,7 @@ NUMBERS = [3, *range(3), *range(4, 15)]  # without --all, all tests use the same
 COLOURS = re.compile(rb"\.647\d* 0 \.149\d* rg|\.498\d* \.788\d* \.498\d* rg")  # what a PDF fills labelled nodes with
 READ = """() => { // the slide that is shown, and what is cut
   const slide = Reveal.getCurrentSlide(), { left, right, top } = slide.getBoundingClientRect();
-  const bottom = document.querySelector('.running').getBoundingClientRect().top + 2, blocks = [...slide.children];
+  const bottom = document.querySelector('.slide-number').getBoundingClientRect().top + 2, blocks = [...slide.children];
   const hides = (each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1;
   const cut = blocks.filter(each => {
     const box = each.getBoundingClientRect(), scrolls = /auto|scroll/.test(getComputedStyle(each).overflowY);
