@@ -1,4 +1,4 @@
-"""inside: run in the kernel of a lesson before its cells, so that guesses are right and widgets tell what packs show."""
+"""inside: run in the kernel before the cells of a lesson. Guesses are right, and widgets tell what packs show."""
 
 from math import inf
 
