@@ -35,7 +35,8 @@ def answered(quiz):
 def parts(widget):
     """Return what packs show of a widget: pictures, and the page on which it is live, or a question and its reply."""
     if isinstance(widget, Beside):
-        return [part for child in widget.children for part in parts(child)]
+        beside = [part for child in widget.children for part in parts(child)]
+        return beside if any("page" in part for part in beside) else [{"before": widget._picture}]
     found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
     if isinstance(widget, Guess):
         reply = widget._question.right if widget.value is None else widget.view["says"]
