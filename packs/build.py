@@ -8,7 +8,6 @@ import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import distribution
-from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -130,7 +129,7 @@ def completed(path):
     for cell in notebook.cells:
         if is_exercise(cell) and cell.id not in answers:
             cell.outputs = []  # only that there is no answer
-    return notebook, {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
+    return notebook, {cell.id.removesuffix("-text"): cell.source for cell in solved if cell.id.endswith("-text")}
 
 
 def write_papers(out, items, **parts):
