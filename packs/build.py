@@ -129,7 +129,8 @@ def completed(path):
     for cell in notebook.cells:
         if is_exercise(cell) and cell.id not in answers:
             cell.outputs = []  # only that there is no answer
-    return notebook, {cell.id.removesuffix("-text"): cell.source for cell in solved if cell.id.endswith("-text")}
+    texts = {cell.id.removesuffix("-text"): cell.source for cell in solved if cell.cell_type == "markdown"}
+    return notebook, {cell.id: texts[cell.id] for cell in filter(is_exercise, notebook.cells) if cell.id in answers}
 
 
 def write_papers(out, items, **parts):
