@@ -3,14 +3,11 @@
 `make pack` runs this as `python packs/build.py`, with the numbers of lessons, or without numbers for all lessons.
 """
 
-import json
 import re
 import sys
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
-from html import escape
 from importlib.metadata import distribution
-from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -22,26 +19,22 @@ from playwright.sync_api import sync_playwright
 from pygments.formatters import HtmlFormatter
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests/browser")]
+sys.path.append(str(ROOT / "tests/browser"))
 from find_browsers import find_chromium  # noqa: E402
 
-from gametree.widgets.view import CSS, module  # noqa: E402
-
 NOTEBOOKS = ROOT / "notebooks"
-KIND = "application/vnd.gametree.pack+json"  # what inside.py notes about a widget
-VIEW, STATE = (f"application/vnd.jupyter.widget-{name}+json" for name in ("view", "state"))
+KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
+DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*open this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
-EXAMPLE, RULE = "(?ms)^```.+?```", r"(?ms)^[>|] ?.+?(?=\n\n|\Z)"  # a rule may be a table
-LINK = re.compile(r"\n\[Open this .+?\]\(.+?\)|\[([^\]]+)\]\([^)\s]*\.ipynb\)")  # links that lead nowhere in a pack
-HOW_TO = re.compile(r"[Pp]ress|[Cc]lick|button|hints|screen|\bcell\b|[Rr]un |minutes|lesson|^#|\*\*Change it|_{2}")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
+PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")
 code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 
-def read(path):
-    """Return the cells of a notebook."""
-    return nbformat.read(path, as_version=4)
+def to_html(text):
+    """Return Markdown as HTML, without links that lead nowhere in a pack."""
+    return DROPPED.sub("", markdown2html(re.sub("(<summary>.*?)`(.+?)`", r"\1<code>\2</code>", text)))
 
 
 def is_exercise(cell):
@@ -49,156 +42,64 @@ def is_exercise(cell):
     return cell.cell_type == "code" and cell.id.startswith("ex-")
 
 
-def to_html(text):
-    """Return Markdown as HTML."""
-    html = markdown2html(LINK.sub(lambda link: link[1] or "", text))
-    return re.sub(r'<a class="anchor-link".*?</a>|(?<=[.?!])\s+((?![.?!]\s)[^<>])*?open this\.', "", html)
-
-
-def output_html(output):
-    """Return an output that is not a widget as HTML."""
-    data = output.get("data", {})
-    if "image/png" in data:
-        described = re.search('aria-label="(.+?)"', data.get("text/html", ""))
-        return f'<img src="data:image/png;base64,{data["image/png"]}" alt="{described[1] if described else ""}">'
-    return data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain') or output.get('text', ''))}</pre>"
-
-
-def known(model, note, states):
-    """Return what is known about a widget: its kind, its state, and what it has noted."""
-    state = states[model]
-    if children := state.get("children"):
-        parts = [known(child.removeprefix("IPY_MODEL_"), {}, states) for child in children]
-        return {"kind": "Beside", "parts": parts}
-    if "value" in state:
-        return {"kind": "HTML", "html": state["value"]}
-    kept = {key: value for key, value in state.items() if key[0] != "_" and key != "layout"}
-    return {"kind": "Stepper" if "script" in state else "Picture", "state": kept, **note}
-
-
-def results(cell, states):
-    """Yield the results of a cell as dicts. The still picture that a widget leaves behind belongs to the widget."""
-    found = []
+def results(cell):
+    """Yield what the outputs of a cell show: what inside.py tells about a widget, or HTML under the key `before`."""
     for output in cell.get("outputs", ()):
-        data = output.get("data", {"text/plain": ""})
-        if VIEW in data:
-            found.append(known(data[VIEW]["model_id"], data.get(KIND, {}), states))
-        elif "gametree-still" in data.get("text/html", ""):
-            found[-1].setdefault("before", re.sub("(?s)<style>.*?</style>", "", data["text/html"], count=1))
-        elif data:
-            found.append({"kind": "HTML", "html": output_html(output)})
-    return found
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        shown = data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain', ''))}</pre>"
+        if KIND in data:
+            yield from data[KIND]
+        elif "image/png" in data:
+            yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}">'}
+        elif "gametree-still" not in shown:  # the still picture of a widget
+            yield {"before": shown}
 
 
-def block(html, name, hidden=False):
-    """Return a part of a slide. If it is hidden, → shows it."""
-    return f'<div class="block {name}{" fragment" if hidden else ""}">{html}</div>'
-
-
-def text_block(source, hidden):
-    """Return a text for a slide. Of what is folded, → shows the answer."""
-    parts = re.split("(<details>.+?</details>)", source, flags=re.S)
-    for i, fold in enumerate(parts):
-        if asked := FOLD.match(fold):
-            parts[i] = f'<div class="asks">{to_html(asked[1])}</div><div class="fragment">{to_html(asked[2])}</div>'
-        else:
-            parts[i] = to_html(fold)
-    return block("".join(parts), "text", hidden)
-
-
-def result_blocks(result):
-    """Yield the parts of a slide that show a result. A question comes before its answer."""
-    kind = result["kind"]
-    if kind == "Guess":
-        choices = "".join(f"<li>{escape(each)}</li>" for each in result["choices"])
-        yield block(f'{result["picture"]}<p class="asks">{escape(result["asks"])}</p><ul>{choices}</ul>', "guess", True)
-        if result["answer"]:
-            yield block(f"<p>{escape(result['answer'])}</p>", "reply", True)
-    elif kind == "Predict":
-        yield block(f'{result["before"]}<div class="fragment">{result["after"]}</div>', "quiz", True)
-    elif kind == "HTML":
-        yield block(result["html"], "result", True)
-    else:
-        needed = {key: value for key, value in result.items() if key != "before" or not result.get("table", 1)}
-        data = json.dumps(needed, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        yield block(f'<script type="application/json">{data}</script>', f"live {kind}", True)
-
-
-def slides(lesson, done, explained, states):
-    """Return the slides of a lesson, each with its blocks and, below it, the blocks of a solution."""
+def slides(lesson, done, explained):
+    """Return the slides of a lesson. Each slide has parts, and → shows the next one. ↓ leads to those of a solution."""
     found = []
     for cell, ran in zip(lesson, done, strict=True):
         slide_type = cell.metadata.get("slideshow", {}).get("slide_type")
         if cell.id == "imports" or cell.source.startswith("my_answer =") or slide_type in ("skip", "notes"):
             continue
         if slide_type in ("slide", "subslide") or not found:
-            found.append({"blocks": [], "solution": []})
-        blocks = found[-1]["blocks"]
-        hidden = bool(blocks) and (slide_type == "fragment" or "block text" not in blocks[-1])
+            found.append({"parts": [], "solution": []})
         if cell.cell_type == "markdown":
-            blocks.append(text_block(cell.source, hidden))
-            continue
-        blocks.append(block(code_html(cell.source), "code", hidden))
-        after = [part for result in results(ran, states) for part in result_blocks(result)]
-        if cell.id in explained:
-            text = re.sub("^#+ Exercise ", "### Solution of exercise ", explained[cell.id])
-            shown = [part.replace(' fragment"', '"', 1) for part in after]
-            found[-1]["solution"] = [block(to_html(text), "text"), block(code_html(ran.source), "code"), *shown]
+            text = FOLD.sub(r'<div class="asks">\1</div><div class="fragment">\2</div>', to_html(cell.source))
+            found[-1]["parts"].append({"before": text})
+        elif cell.id in explained:
+            text = to_html(re.sub("^#+ Exercise", "### Solution of exercise", explained[cell.id]))
+            found[-1]["parts"].append({"before": code_html(cell.source)})
+            found[-1]["solution"] = [{"before": text}, {"before": code_html(ran.source)}, *results(ran)]
         else:
-            blocks += after
+            found[-1]["parts"] += [{"before": code_html(cell.source)}, *results(ran)]
     return found
 
 
-def blank(picture):
-    """Return a picture without labels and values, to be filled in by hand."""
-    picture = re.sub(' aria-label="[^"]*"', "", picture)
-    picture = re.sub(r'fill="#\w+"([^>]+"gametree-shape")', r'fill="none"\1', picture.replace('fill="white"', ""))
-    return re.sub(r'(class="gametree-mark">)[^<]+', r"\1?", re.sub(r'(data-label=)"[^"]+"', r'\1"?"', picture))
-
-
-def front(lesson, done, states, question):
-    """Yield what the first page of a handout shows, in the order of the lesson: questions, new words and pictures."""
+def front(lesson, done, question):
+    """Yield what the first page of a handout shows, in the order of the lesson: questions, and trees to label."""
     heading, seen = "", set()
     for cell, ran in zip(lesson, done, strict=True):
         if cell.source.startswith("# Further"):
             return
-        found = []
-        if cell.cell_type == "code" and not is_exercise(cell):
-            found = [each for result in results(ran, states) for each in noted_result(result, "= ..." in cell.source)]
-        elif cell.cell_type == "markdown" and cell.id != "title" and "exercise" not in cell.metadata.get("tags", ()):
-            heading = (re.findall(r"(?m)^##? (?!What you can)(.+)", cell.source) or [heading])[-1]
-            found = noted_text(cell.source, question)
-        for item in found:
-            picture = item.get("before") or item.get("asks") or item.get("text") or item["answer"]
-            if picture not in seen:
-                seen.add(picture)
-                yield {**item, "heading": heading}
+        if cell.cell_type == "markdown" and "# What you can" not in cell.source:
+            heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
+        for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
+            picture = item.get("after") or item.get("before", "")
+            is_tree = 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture
+            if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
+                seen.add(key)
+                yield {"name": "picture" if is_tree else "asked", **item, "before": picture, "heading": heading}
                 heading = ""
 
 
-def noted_text(source, question):
-    """Yield the new words of a text with its examples, its rules, and the questions that have folded answers."""
-    text = FOLD.sub("", source)
-    sentences = re.split(r"(?<=[.!?])\s+", re.sub(RULE, "", re.sub(EXAMPLE, "", text)))
-    words = [each for each in sentences if "**" in each and not HOW_TO.search(each)]
-    if noted := [*words, *re.findall(EXAMPLE, text)]:
-        yield {"kind": "note", "text": "".join(map(to_html, noted))}
-    yield from ({"kind": "note", "answer": to_html(rule)} for rule in re.findall(RULE, text))
-    for asked, answer in FOLD.findall(source):
-        last = asked == "Our answer"
-        asks = re.sub("</?p>", "", to_html(question if last else asked)).strip()
-        if last or len(asks.split()) > 4:
-            yield {"kind": "fold last" if last else "fold", "asks": asks, "answer": to_html(answer)}
-
-
-def noted_result(result, is_open):
-    """Yield the question or the picture that a handout takes from a result. Only some have an answer to type above."""
-    picture = result.get("after") or result.get("before") or result.get("html", "")
-    if result["kind"] == "Guess":
-        texts = {key: escape(result[key]) for key in ("asks", "answer")}
-        yield {**result, **texts, "before": result["picture"]}
-    elif "<img" in picture and is_open or 2 < picture.count('class="node"') < 40:
-        yield {"kind": "picture", "before": blank(picture), "after": picture}
+def folded(cell, question):
+    """Yield the questions of a text that have folded answers. The last of them is the question of the lesson."""
+    for asks, answer in FOLD.findall(to_html(cell.source)):
+        if asks == "Our answer":
+            yield {"asks": question, "answer": answer}
+        elif len(asks.split()) > 4:  # shorter questions can't be understood without the text above them
+            yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
 def exercises(lesson, done, explained):
@@ -209,44 +110,40 @@ def exercises(lesson, done, explained):
         text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
-            why = re.sub(r"^#+ .+\n", "", explained.get(cell.id, ""))
-            says = "".join(re.sub("<style>.*?</style>", "", output_html(each)) for each in ran.outputs)
-            words = {"text": to_html(text), "why": to_html(why), "says": says}
-            yield {"further": further, "given": given, "solved": solved, **words}
+            why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
+            says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
+            yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
 
 
 def completed(path):
-    """Return a lesson's notebook, run with the solutions; the texts of the solutions; and the states of its widgets."""
-    notebook, solution = read(path), NOTEBOOKS / "solutions" / path.name
-    solved = read(solution).cells if solution.exists() else []
+    """Return a lesson's notebook, run with the solutions, and the texts of the solutions."""
+    notebook, solution = nbformat.read(path, 4), NOTEBOOKS / "solutions" / path.name
+    solved = nbformat.read(solution, 4).cells if solution.exists() else []
     answers = {cell.id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n", "", cell.source) for cell in solved}
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
     notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
-    where = {"metadata": {"path": str(NOTEBOOKS)}}
-    NotebookClient(notebook, startup_timeout=600, timeout=600, kernel_name="python3", resources=where).execute()
+    options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
+    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     del notebook.cells[0]
-    states = notebook.metadata.pop("widgets", {}).get(STATE, {"state": {}})["state"]
-    explained = {cell.id: text.source for text, cell in pairwise(solved) if is_exercise(cell)}
-    return notebook, explained, {name: model["state"] for name, model in states.items()}
+    for cell in notebook.cells:
+        if is_exercise(cell) and cell.id not in answers:
+            cell.outputs = []  # only that there is no answer
+    texts = {cell.id.removesuffix("-text"): cell.source for cell in solved if cell.cell_type == "markdown"}
+    return notebook, {cell.id: texts[cell.id] for cell in filter(is_exercise, notebook.cells) if cell.id in answers}
 
 
-def render(name, style, **parts):
-    """Return the page that a template makes."""
-    code_css = HtmlFormatter(style=style).get_style_defs(".highlight")
-    return PAGES.get_template(name).render(code_css=code_css, **parts)
-
-
-def write_papers(out, **parts):
-    """Let Chromium print the handouts, which have the same questions, and the answer sheet."""
-    kept = None
+def write_papers(out, items, **parts):
+    """Let Chromium print the answer sheet, and the handouts, which are one page with and without answers."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         page = browser.new_context(offline=True).new_page()
         page.emulate_media(media="print")
-        for kind in ("handout-with-answers", "handout", "answer-sheet"):
-            page.set_content(render("sheet.html.j2", "bw", kind=kind, kept=kept, **parts))
-            kept = kept or page.evaluate("kept")
+        for kind, shown in {"answer-sheet": [], "handout-with-answers": items, "handout": None}.items():
+            if shown is None:
+                page.evaluate("leaveRoom()")
+            else:
+                page.set_content(PAGES.get_template("sheet.html.j2").render(items=shown, **parts))
             page.pdf(path=out / f"{kind}.pdf", format="A4", prefer_css_page_size=True, print_background=True)
         browser.close()
 
@@ -255,19 +152,15 @@ def pack(path, out):
     """Write the pack of a lesson into a folder of its own, and return the folder."""
     out = out / path.stem
     out.mkdir(parents=True, exist_ok=True)
-    lesson, (notebook, explained, states) = read(path).cells, completed(path)
+    lesson, (notebook, explained) = nbformat.read(path, 4).cells, completed(path)
     done, texts = notebook.cells, "\n".join(cell.source for cell in lesson)
     title, question = re.search("# (.+)", texts)[1], re.search(r"(?m)^\*\*(.+)\*\*$", texts)[1]
-    goals = re.search(r"(?m)^## What you can do now\n+((\* .+\n)+)", texts)
-    items = list(front(lesson, done, states, question))
-    papers = {"items": items, "question": question, "goals": to_html(goals[1]) if goals else ""}
-    write_papers(out, title=title, exercises=list(exercises(lesson, done, explained)), **papers)
+    goals = to_html("".join(re.findall(r"(?m)^## What you can do now\n+((?:\* .+\n)+)", texts)))
+    papers = {"exercises": list(exercises(lesson, done, explained)), "question": question, "goals": goals}
+    write_papers(out, list(front(lesson, done, question)), title=title, **papers)
     reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
-    css, script = ((reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
-    modules = {name: module(name) for name in ("stepper", "picture", "cuts", "play", "card")}
-    shown = slides(lesson, done, explained, states)
-    parts = {"title": title, "css": CSS, "reveal_css": css, "reveal_js": script, "modules": modules}
-    deck = render("deck.html.j2", "default", slides=shown, **parts)
+    parts = {kind: (reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js")}
+    deck = PAGES.get_template("deck.html.j2").render(title=title, slides=slides(lesson, done, explained), **parts)
     (out / "slides.html").write_text(deck, encoding="utf-8")
     for output in (output for cell in done for output in cell.get("outputs", ())):
         output.get("data", {}).pop(KIND, None)

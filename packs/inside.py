@@ -1,75 +1,60 @@
-"""inside: run in the kernel of a lesson before its cells. Guesses are right, and widgets note what a pack needs."""
+"""inside: run in the kernel before the cells of a lesson. Guesses are right, and widgets tell what packs show."""
 
 from math import inf
 
 from gametree.checking.game_study import Studied
 from gametree.checking.questions import NodeOf
 from gametree.core import limits
-from gametree.core.child_finder import find_root
-from gametree.core.introspect import name
-from gametree.core.tree import walk
-from gametree.drawing.draw import Drawing
 from gametree.drawing.svg import shown
-from gametree.widgets import Cuts, Guess, Play, Predict
-from gametree.widgets import table as tables
-from gametree.widgets.view import View
-
-KIND = "application/vnd.gametree.pack+json"  # the type of an output with these notes
+from gametree.widgets import Beside, Card, Cuts, Guess, Picture, Play, Predict, Stepper
+from gametree.widgets.view import Lasting
 
 
-def answer(question, root=None):
-    """Return the right guess, or None if a question has no single right answer."""
+def ask(guess, ask=Guess.ask):
+    """Guess right, so that the cell holds nothing back. None stands for a question that has no single right answer."""
+    question = guess._question
+    question.guess = None if callable(question.answer) else question.answer
     if isinstance(question, NodeOf):
-        named = [(name(node), i) for i, node in enumerate(walk(root))]
-        return next(guess for guess in named if question.same(guess, question.answer))
-    return None if callable(question.answer) else question.answer
+        question.guess = next(node for node in guess._read.__self__ if node[1] == question.answer)
+    guess._show()
+    return ask(guess)
 
 
-def on_guess(guess, question, root=None):
-    """Note a question and its reply."""
-    reply = question.right if guess.value is None else guess.view["says"]
-    return {"asks": question.text, "choices": guess.asked["choices"], "answer": reply, "picture": guess._picture}
+def answered(quiz):
+    """Return the picture of a quiz after all right answers. In a search, all that can't matter is skipped."""
+    search = quiz._quiz
+    if not isinstance(quiz, Cuts):
+        search.marks = list(map(search.mark_of, range(len(quiz.nodes))))
+    while isinstance(quiz, Cuts) and search.path:
+        for child in search._waiting(search.path[-1]):
+            search.skip(child)
+        search.step()
+    return shown(quiz._draw(mark=lambda node: search.marks[quiz._number(node)]))
 
 
-def on_predict(quiz, root, *, children=None, **options):
-    """Note the picture of a quiz after all answers are known."""
-    marks = {id(node): quiz._quiz.mark_of(i) for i, node in enumerate(quiz.nodes)}
-    root, branches_of = find_root(root, children)
-    looks = {"letters": True, "most": limits.NODES_SHOWN, "branches_of": branches_of}
-    return {"after": shown(Drawing(root, mark=lambda node: marks[id(node)], **looks))}
+def parts(widget):
+    """Return what packs show of a widget: pictures, and the page on which it is live, or a question and its reply."""
+    if isinstance(widget, Beside):
+        beside = [part for child in widget.children for part in parts(child)]
+        return beside if any("page" in part for part in beside) else [{"before": widget._picture}]
+    found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
+    if isinstance(widget, Guess):
+        reply = widget._question.right if widget.value is None else widget.view["says"]
+        found |= {"asks": widget.asked["text"], "choices": widget.asked["choices"], "answer": reply}
+    elif isinstance(widget, Predict):
+        found["after"] = answered(widget)
+    elif isinstance(widget, Stepper | Picture):
+        found["page"] = widget._page()
+    elif isinstance(widget, Play) and (card := Card(Studied(widget.node.game)))._can_be_played:
+        found["page"] = card._page()
+    return [found if isinstance(widget, Lasting) else {"before": widget.value}]  # a drawing beside another one
 
 
-def on_cuts(cuts, root, **options):
-    """Note what is shown at each step of a search in which the students skip nothing."""
-    views = [cuts.view]
-    while cuts._quiz.path:
-        cuts.next()
-        views.append(cuts.view)
-    return {"views": views}
-
-
-def on_play(play, game, *settings, **options):
-    """Note the table with which a game can be played without Python, if the game is small enough."""
-    studied = Studied(game)
-    small = studied.whole and tables.estimate_size(studied) <= limits.PAGE_BYTES
-    return {"table": tables.table(studied) if small else None}
-
-
-def noting(kind, note):
-    """Let a kind of widget note something when it is made."""
-    begin, still = kind.__init__, kind._still
-
-    def __init__(self, *arguments, **named):
-        if kind is Guess:
-            arguments[0].guess = answer(*arguments, **named)
-        begin(self, *arguments, **named)
-        if type(self).__name__ == kind.__name__:  # anywidget makes a class for each widget
-            self._note = {"kind": kind.__name__, **note(self, *arguments, **named)}
-
-    kind.__init__, kind._still = __init__, lambda self: {**still(self), KIND: self._note}
+def bundle(widget, bundle=Lasting._repr_mimebundle_, **named):
+    """Add these parts to the output of a widget."""
+    data, metadata = bundle(widget, **named)
+    return {**data, "application/vnd.gametree.pack+json": parts(widget)}, metadata
 
 
 limits.SECONDS_WITHOUT_A_BAR = inf  # no progress bars in a pack
-View._note = {}
-for kind, note in {Guess: on_guess, Predict: on_predict, Cuts: on_cuts, Play: on_play}.items():
-    noting(kind, note)
+Guess.ask, Lasting._repr_mimebundle_ = ask, bundle

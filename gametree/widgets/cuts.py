@@ -1,12 +1,13 @@
 """cuts: let students skip what can't matter any more, while alpha-beta searches a tree."""
 
+from functools import partial
 from math import inf
 
 from ..core.text import format_number
 from ..drawing.captions import caption
 from ..drawing.svg import shown
 from .cutting import Search
-from .predict import Answer, Predict, draw_tree
+from .predict import Answer, Predict
 from .predict_facts import Note
 from .view import module
 
@@ -23,7 +24,8 @@ class Cuts(Predict):
         widest = max(map(format_number, [-inf, *quiz.solution.values()]), key=len)
         longest = [f"α {widest} β {widest}" if below else widest for below in quiz.children.values()]
         text = (lambda node: quiz.nodes[self._number(node)].display_name) if quiz.pays else caption  # hides payoffs
-        drawing = draw_tree(root, children, text=text, longest=longest)
+        self._draw = partial(self._draw, text=text, longest=longest)
+        drawing = self._draw()
         self.svg, self._picture = drawing.svg, shown(drawing)
         self._say(Note.SKIP_BRANCHES)
 

@@ -1,5 +1,6 @@
 """predict: let students answer with the label or value of each node before they see it."""
 
+from functools import partial
 from typing import NamedTuple
 
 from traitlets import Dict
@@ -36,8 +37,8 @@ class Answer(NamedTuple):
 def draw_tree(root, children, **looks):
     """Return a Drawing of a tree of question marks, or raise GameError if it is too large for a quiz."""
     root, branches_of = find_root(root, children)
-    looks |= {"letters": True, "most": limits.NODES_SHOWN, "mark": lambda node: "?", "branches_of": branches_of}
-    drawing = Drawing(root, **looks)
+    looks = {"letters": True, "most": limits.NODES_SHOWN, "mark": lambda node: "?", **looks}
+    drawing = Drawing(root, branches_of=branches_of, **looks)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not branches_of.named), None):
         raise GameError(say(facts.CannotAsk(name(paid), "in_list")))
     if drawing.cut:
@@ -73,7 +74,8 @@ class Predict(TreeView):
     view = Dict().tag(sync=True)
 
     def __init__(self, root, *, free=False, reasons=True, game=None, children=None):
-        drawing = draw_tree(root, children)
+        self._draw = partial(draw_tree, root, children)
+        drawing = self._draw()
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked_game(game)

@@ -1,10 +1,7 @@
 """stepper: show a recording step by step on the picture of its tree."""
 
-import json
-from html import escape
 from itertools import pairwise
 from os import PathLike
-from string import Template
 
 from traitlets import Dict, Int
 
@@ -19,9 +16,8 @@ from ..watching.watch_facts import DrawnInPart
 from ..watching.watch_words import say
 from .moving import KINDS, moving
 from .tokens import in_pieces
-from .view import CSS, HERE, TreeView, in_notebook, module
+from .view import TreeView, in_notebook, module
 
-PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 COLUMNS = (
     "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
     "holds", "next", "patches", "tables", "spots",
@@ -106,12 +102,6 @@ class Stepper(TreeView):
 
     def _moving(self):
         return moving(self.svg, self.script, self._title)
-
-    def _page(self):
-        state = {key: getattr(self, key) for key in ("svg", "note", "legend", "words", "script", "step")}
-        state = json.dumps(json.dumps(state)).replace("<", "\\u003c")
-        code = self._esm.replace("export default", "const widget =")
-        return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
 
 
 def _longest_marks(story):

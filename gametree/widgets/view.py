@@ -7,6 +7,7 @@ from functools import partial
 from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
+from string import Template
 
 import anywidget
 from traitlets import Dict, Unicode
@@ -18,6 +19,7 @@ from ..drawing.pieces import PAINTS, PIECES
 from ..drawing.svg import shown
 
 HERE = Path(__file__).parent
+PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 FILES = "look", "tree", "code", "stage", "board", "guess"
 CSS = "\n".join([
     *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in FILES),
@@ -117,6 +119,14 @@ class View(Lasting, anywidget.AnyWidget):
     """A widget with the CSS of gametree."""
 
     _css = CSS
+    _title = ""  # of a page
+
+    def _page(self):
+        """Return a page that shows the widget without Python, as HTML. This is for widgets that never ask Python."""
+        own = [key for key in self.trait_names(sync=True) if key[0] != "_" and not hasattr(View, key)]
+        state = json.dumps(json.dumps({key: getattr(self, key) for key in own})).replace("<", "\\u003c")
+        code = self._esm.replace("export default", "const widget =")
+        return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
 
 
 class TreeView(View):
