@@ -23,18 +23,27 @@ sys.path.append(str(ROOT / "tests/browser"))
 from find_browsers import find_chromium  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
+TOLD = {"LW": "Label each node W or L.", "DLW": "Label each node W, L or D."}  # what to do with a tree
 KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
-DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*open this\.')
+DEFINED = re.compile(r"(?ms)^((?:def|class) (\w+)\b(?!\(self).*?)\s*(?=^\S|\Z)")
+DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*[Oo]pen this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
 ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")
-code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 
 def to_html(text):
     """Return Markdown as HTML, without links that lead nowhere in a pack."""
     return DROPPED.sub("", markdown2html(re.sub("(<summary>.*?)`(.+?)`", r"\1<code>\2</code>", text)))
+
+
+def code_html(source):
+    """Return code in colours. The rest of a line that is too long goes below it, further in."""
+    head, body, end = re.split("(?<=<pre>)|(?=</pre>)", Highlight2HTML(pygments_lexer="ipython3")(source))
+    deep = [4 + len(line) - len(line.lstrip()) for line in source.strip("\n").splitlines()]
+    lines = zip(deep, body.splitlines(), strict=False)
+    return head + "".join(f'<span class="line" style="--in: {by}ch">{line}\n</span>' for by, line in lines) + end
 
 
 def is_exercise(cell):
@@ -86,10 +95,13 @@ def front(lesson, done, question):
             heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
         for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
             picture = item.get("after") or item.get("before", "")
-            is_tree = 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture
+            marks = {*re.findall(r'class="gametree-mark"[^>]*>([^<]+)', picture)} - {"?", "\xa0"}
+            is_tree = 2 < picture.count('class="node"') < 40 and marks
             if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
                 seen.add(key)
-                yield {"name": "picture" if is_tree else "asked", **item, "before": picture, "heading": heading}
+                told = TOLD.get("".join(sorted(marks)), "Label each node.") if is_tree else ""
+                shown = {"before": picture, "told": told, "heading": heading}
+                yield {"name": "picture" if is_tree else "asked", **item, **shown}
                 heading = ""
 
 
@@ -98,21 +110,26 @@ def folded(cell, question):
     for asks, answer in FOLD.findall(to_html(cell.source)):
         if asks == "Our answer":
             yield {"asks": question, "answer": answer}
-        elif len(asks.split()) > 4:  # shorter questions can't be understood without the text above them
+        elif len(asks.split()) > 4 and "at step" not in asks:  # others need the text above them, or a Stepper
             yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
 def exercises(lesson, done, explained):
     """Yield the exercises of a lesson: the text, the code that is given, the solution, and what its check says."""
-    text, further = "", ""
+    text, further, known = "", "", {}
     for cell, ran in zip(lesson, done, strict=True):
         further = "further" if cell.source.startswith("# Further") else further
         text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
+            names = re.findall(r"(?m)(?:`|^class \w+\()(\w+)[`)]", text + "\n" + cell.source)
+            needed = [known.pop(name) for name in dict.fromkeys(names) if name in known]
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
             says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
-            yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
+            shown = {"needed": needed and code_html("\n\n".join(needed)), "given": given, "solved": solved}
+            yield {"name": further, "text": to_html(text), **shown, "why": why, "says": says}
+        elif cell.cell_type == "code":
+            known |= {each[2]: each[1] for each in DEFINED.finditer(cell.source)}
 
 
 def completed(path):
