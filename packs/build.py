@@ -23,12 +23,10 @@ sys.path.append(str(ROOT / "tests/browser"))
 from find_browsers import find_chromium  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
-TOLD = {"LW": "Label each node W or L.", "DLW": "Label each node W, L or D."}  # what to do with a tree
 KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
 DEFINED = re.compile(r"(?ms)^((?:def|class) (\w+)\b(?!\(self).*?)\s*(?=^\S|\Z)")
 DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*[Oo]pen this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
-ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")
 
@@ -43,7 +41,7 @@ def code_html(source):
     head, body, end = re.split("(?<=<pre>)|(?=</pre>)", Highlight2HTML(pygments_lexer="ipython3")(source))
     deep = [4 + len(line) - len(line.lstrip()) for line in source.strip("\n").splitlines()]
     lines = zip(deep, body.splitlines(), strict=False)
-    return head + "".join(f'<span class="line" style="--in: {by}ch">{line}\n</span>' for by, line in lines) + end
+    return head + "".join(f'<span class="line" style="--in: {by}ch">{line}</span>' for by, line in lines) + end
 
 
 def is_exercise(cell):
@@ -95,12 +93,11 @@ def front(lesson, done, question):
             heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
         for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
             picture = item.get("after") or item.get("before", "")
-            marks = {*re.findall(r'class="gametree-mark"[^>]*>([^<]+)', picture)} - {"?", "\xa0"}
-            is_tree = 2 < picture.count('class="node"') < 40 and marks
+            marks = {*re.findall(r'class="gametree-mark">([^<]+)', picture)}
+            is_tree = 2 < picture.count('class="node"') < 40 and {*"LW"} <= marks <= {*"LWD"}
             if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
                 seen.add(key)
-                told = TOLD.get("".join(sorted(marks)), "Label each node.") if is_tree else ""
-                shown = {"before": picture, "told": told, "heading": heading}
+                shown = {"before": picture, "heading": heading, "labels": sorted(marks, reverse=True)}
                 yield {"name": "picture" if is_tree else "asked", **item, **shown}
                 heading = ""
 
@@ -110,7 +107,7 @@ def folded(cell, question):
     for asks, answer in FOLD.findall(to_html(cell.source)):
         if asks == "Our answer":
             yield {"asks": question, "answer": answer}
-        elif len(asks.split()) > 4 and "at step" not in asks:  # others need the text above them, or a Stepper
+        elif len(asks.split()) > 4 and not re.search("at step|No idea", asks):  # others need a text or a Stepper
             yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
@@ -139,7 +136,8 @@ def completed(path):
     answers = {cell.id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n", "", cell.source) for cell in solved}
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
-    notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
+    inside = (HERE / "inside.py").read_text(encoding="utf-8")
+    notebook.cells.insert(0, new_code_cell(f"exec({inside!r}, {{}})"))  # none of its names is the lesson's
     options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
     NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     del notebook.cells[0]
@@ -152,8 +150,9 @@ def completed(path):
 
 def write_papers(out, items, **parts):
     """Let Chromium print the answer sheet, and the handouts, which are one page with and without answers."""
+    alike = ["--disable-gpu", "--font-render-hinting=none"]  # letters are as wide on the screen as on paper
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=alike)
         page = browser.new_context(offline=True).new_page()
         page.emulate_media(media="print")
         for kind, shown in {"answer-sheet": [], "handout-with-answers": items, "handout": None}.items():
