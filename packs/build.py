@@ -107,7 +107,7 @@ def folded(cell, question):
     for asks, answer in FOLD.findall(to_html(cell.source)):
         if asks == "Our answer":
             yield {"asks": question, "answer": answer}
-        elif len(asks.split()) > 4 and not re.search("at step|No idea", asks):  # others need a text or a Stepper
+        elif len(asks.split()) > 4 and not re.search("at step|hint|No idea", asks):  # others have no answer on paper
             yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
@@ -119,12 +119,12 @@ def exercises(lesson, done, explained):
         text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
             names = re.findall(r"(?m)(?:`|^class \w+\()(\w+)[`)]", text + "\n" + cell.source)
-            needed = [known.pop(name) for name in dict.fromkeys(names) if name in known]
-            given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
+            needed = ["# from the lesson:\n" + known.pop(name) for name in dict.fromkeys(names) if name in known]
+            codes = "\n\n\n".join([*needed, cell.source]), ran.source
+            given, solved = (code_html(re.sub(r"\n*check_.+$", "", code)) for code in codes)
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
             says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
-            shown = {"needed": needed and code_html("\n\n".join(needed)), "given": given, "solved": solved}
-            yield {"name": further, "text": to_html(text), **shown, "why": why, "says": says}
+            yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
         elif cell.cell_type == "code":
             known |= {each[2]: each[1] for each in DEFINED.finditer(cell.source)}
 

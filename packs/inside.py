@@ -39,10 +39,10 @@ def parts(widget):
         return beside if any("page" in part for part in beside) else [{"before": widget._picture}]
     found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
     if isinstance(widget, Guess):
-        question, (says, choices) = widget._question, map(widget.asked.get, ("text", "choices"))
-        right = question.answer if question.several else [question.answer]
-        found |= {"asks": says, "choices": choices, "ticked": list(map(str, right))}
-        found["answer"] = question.right if widget.value is None else widget.view["says"]
+        question, choices = widget._question, widget.asked["choices"]
+        right = map(str, question.answer if question.several else [question.answer])
+        reply = question.right if widget.value is None else widget.view["says"]
+        found |= {"asks": question.text, "choices": choices, "ticked": list(right), "answer": reply}
     elif isinstance(widget, Predict):
         found["after"] = answered(widget)
     elif isinstance(widget, Stepper | Picture):
