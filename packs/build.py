@@ -24,17 +24,24 @@ from find_browsers import find_chromium  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
-DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*open this\.')
+DEFINED = re.compile(r"(?ms)^((?:def|class) (\w+)\b(?!\(self).*?)\s*(?=^\S|\Z)")
+DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*[Oo]pen this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
-ARGUMENTS = "--disable-gpu", "--font-render-hinting=none"  # letters are as wide on the screen as on paper
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")
-code_html = Highlight2HTML(pygments_lexer="ipython3")
 
 
 def to_html(text):
     """Return Markdown as HTML, without links that lead nowhere in a pack."""
     return DROPPED.sub("", markdown2html(re.sub("(<summary>.*?)`(.+?)`", r"\1<code>\2</code>", text)))
+
+
+def code_html(source):
+    """Return code in colours. The rest of a line that is too long goes below it, further in."""
+    head, body, end = re.split("(?<=<pre>)|(?=</pre>)", Highlight2HTML(pygments_lexer="ipython3")(source))
+    deep = [4 + len(line) - len(line.lstrip()) for line in source.strip("\n").splitlines()]
+    lines = zip(deep, body.splitlines(), strict=False)
+    return head + "".join(f'<span class="line" style="--in: {by}ch">{line}</span>' for by, line in lines) + end
 
 
 def is_exercise(cell):
@@ -86,10 +93,12 @@ def front(lesson, done, question):
             heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
         for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
             picture = item.get("after") or item.get("before", "")
-            is_tree = 2 < picture.count('class="node"') < 40 and "gametree-mark" in picture
+            marks = {*re.findall(r'class="gametree-mark">([^<]+)', picture)}
+            is_tree = 2 < picture.count('class="node"') < 40 and {*"LW"} <= marks <= {*"LWD"}
             if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
                 seen.add(key)
-                yield {"name": "picture" if is_tree else "asked", **item, "before": picture, "heading": heading}
+                shown = {"before": picture, "heading": heading, "labels": sorted(marks, reverse=True)}
+                yield {"name": "picture" if is_tree else "asked", **item, **shown}
                 heading = ""
 
 
@@ -98,21 +107,26 @@ def folded(cell, question):
     for asks, answer in FOLD.findall(to_html(cell.source)):
         if asks == "Our answer":
             yield {"asks": question, "answer": answer}
-        elif len(asks.split()) > 4:  # shorter questions can't be understood without the text above them
+        elif len(asks.split()) > 4 and not re.search("at step|hint|No idea", asks):  # others have no answer on paper
             yield {"asks": asks, "answer": answer, "name": "fold"}
 
 
 def exercises(lesson, done, explained):
     """Yield the exercises of a lesson: the text, the code that is given, the solution, and what its check says."""
-    text, further = "", ""
+    text, further, known = "", "", {}
     for cell, ran in zip(lesson, done, strict=True):
         further = "further" if cell.source.startswith("# Further") else further
         text = (re.findall("(?ms)^#+ Exercise.+", FOLD.sub("", cell.source)) or [text])[-1]
         if is_exercise(cell):
-            given, solved = (code_html(re.sub(r"\n*check_.+$", "", each.source)) for each in (cell, ran))
+            names = re.findall(r"(?m)(?:`|^class \w+\()(\w+)[`)]", text + "\n" + cell.source)
+            needed = ["# from the lesson:\n" + known.pop(name) for name in dict.fromkeys(names) if name in known]
+            codes = "\n\n\n".join([*needed, cell.source]), ran.source
+            given, solved = (code_html(re.sub(r"\n*check_.+$", "", code)) for code in codes)
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
             says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
             yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
+        elif cell.cell_type == "code":
+            known |= {each[2]: each[1] for each in DEFINED.finditer(cell.source)}
 
 
 def completed(path):
@@ -122,7 +136,8 @@ def completed(path):
     answers = {cell.id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n", "", cell.source) for cell in solved}
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
-    notebook.cells.insert(0, new_code_cell((HERE / "inside.py").read_text(encoding="utf-8")))
+    inside = (HERE / "inside.py").read_text(encoding="utf-8")
+    notebook.cells.insert(0, new_code_cell(f"exec({inside!r}, {{}})"))  # none of its names is the lesson's
     options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
     NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     del notebook.cells[0]
@@ -135,8 +150,9 @@ def completed(path):
 
 def write_papers(out, items, **parts):
     """Let Chromium print the answer sheet, and the handouts, which are one page with and without answers."""
+    alike = ["--disable-gpu", "--font-render-hinting=none"]  # letters are as wide on the screen as on paper
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=alike)
         page = browser.new_context(offline=True).new_page()
         page.emulate_media(media="print")
         for kind, shown in {"answer-sheet": [], "handout-with-answers": items, "handout": None}.items():

@@ -39,8 +39,10 @@ def parts(widget):
         return beside if any("page" in part for part in beside) else [{"before": widget._picture}]
     found = {"before": getattr(widget, "_picture", ""), "kind": type(widget).__name__}
     if isinstance(widget, Guess):
-        reply = widget._question.right if widget.value is None else widget.view["says"]
-        found |= {"asks": widget.asked["text"], "choices": widget.asked["choices"], "answer": reply}
+        question, choices = widget._question, widget.asked["choices"]
+        right = map(str, question.answer if question.several else [question.answer])
+        reply = question.right if widget.value is None else widget.view["says"]
+        found |= {"asks": question.text, "choices": choices, "ticked": list(right), "answer": reply}
     elif isinstance(widget, Predict):
         found["after"] = answered(widget)
     elif isinstance(widget, Stepper | Picture):

@@ -172,6 +172,14 @@ def test_handout_without_answers_has_no_line_of_a_solution(pack):
     assert any(line in full for line in new) or not pack.number
 
 
+@pytest.mark.parametrize("pack", [3], indirect=True)
+def test_handout_says_what_to_do_and_has_the_code_that_its_exercises_name(pack):
+    blank, full = (words_of(pack.papers[name]) for name in ("handout", "handout-with-answers"))
+    for each in "defbroken(node):", "classMyOneTwoTen(Game):", "LabeleachnodeWorL.", "Further·Exercise3.4", "☐player2":
+        assert each in blank
+    assert "☑player2" in full and "☐player1" in full and not re.search("☑|step13", blank)
+
+
 @of_lessons
 def test_handout_fits_on_us_letter_paper(pack):
     heights = []
