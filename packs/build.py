@@ -57,7 +57,9 @@ def results(cell):
         if KIND in data:
             yield from data[KIND]
         elif "image/png" in data:
-            yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}">'}
+            described = re.search('aria-label="(.+?)"', shown)  # figures describe themselves
+            alt = described[1] if described else ""
+            yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}" alt="{alt}">'}
         elif "gametree-still" not in shown:  # the still picture of a widget
             yield {"before": shown}
 

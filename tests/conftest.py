@@ -5,8 +5,10 @@ import math
 import os
 import pathlib
 import signal
+import sys
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from gametree.core import limits
 
@@ -86,6 +88,14 @@ def spread(cases):
 def without_dot(monkeypatch, tmp_path):
     """Hide `dot`, so that pygraphviz in this process is the only Graphviz."""
     monkeypatch.setenv("PATH", str(tmp_path))
+
+
+@pytest.fixture
+def shell():
+    """Return IPython's shell, which runs lines as a notebook does. After the test, there is no notebook any more."""
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+    del sys.ps1, sys.ps2, sys.ps3  # the prompts, which only an interactive Python has
 
 
 @pytest.fixture(autouse=True)

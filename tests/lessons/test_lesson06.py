@@ -7,7 +7,6 @@ from operator import xor
 
 import numpy as np
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 from page import Page, right, run, wrong
 
 from gametree import build_tree, games, nodes, perfect, play_game, solve
@@ -405,8 +404,7 @@ def test_answers_to_further_questions_are_right():
     assert {len(winning_moves(piles)) for piles in small_positions(4, 5)} == {0, 1, 3}  # but never two winning moves
 
 
-def test_notebook_runs_the_program_of_the_homework(capsys):
-    shell = InteractiveShell.instance()
+def test_notebook_runs_the_program_of_the_homework(shell, capsys):
     assert shell.run_cell(SOURCE["command-run"]).success and shell.user_ns["_exit_code"] == 2
     program, last = capsys.readouterr().out.split("winning_moves(")
     assert program == "".join(f"{line}\n" for words in PRINTED for line in expected_lines(words.split()))
