@@ -139,8 +139,7 @@ def test_every_text_is_a_page_with_a_table_of_contents():
         assert len(re.findall("<li>", page.partition("<main>")[2])) >= len(re.findall("(?m)^(?:[*-]|\\d+[.]) ", text))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark")])
 @pytest.mark.parametrize("path", FRONT)
 def test_page_is_accessible_and_as_wide_as_the_window(page, path, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
