@@ -18,6 +18,14 @@ function print(/** @type {string} */ line) {
   room -= line.length + 1;
 }
 
+// Pyodide waits forever if its program can't be compiled. What `finally` returns is rejected then, which nobody handles.
+const compile = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (/** @type {any} */ source, /** @type {any} */ imports) => {
+  const compiled = compile(source, imports);
+  compiled.finally(() => {});
+  return compiled;
+};
+
 async function load() {
   const find = async (/** @type {string} */ name) => (await fetch(PLACE + name)).arrayBuffer();
   const lock = fetch(`${PLACE}pyodide-lock.json`).then((answer) => answer.json());
@@ -57,7 +65,7 @@ onmessage = async ({ data }) => {
   }
   until = Infinity;
 };
-onunhandledrejection = (event) => { // while Python loads, which waits forever if a file is missing
+onunhandledrejection = (event) => { // while Python loads
   event.preventDefault();
   send({ failed: String(event.reason) });
 };
