@@ -1,7 +1,4 @@
-"""packs: write what a lecturer needs for each lesson into _packs.
-
-`make pack` runs this as `python packs/build.py`, with the numbers of lessons, or without numbers for all lessons.
-"""
+"""packs: write what a lecturer needs for each lesson into _packs. `make pack` runs this, and --help describes it."""
 
 import re
 import sys
@@ -14,7 +11,6 @@ import nbformat
 from jinja2 import Environment, FileSystemLoader
 from nbclient import NotebookClient
 from nbconvert.filters import Highlight2HTML, ansi2html, markdown2html
-from nbformat.v4 import new_code_cell
 from playwright.sync_api import sync_playwright
 from pygments.formatters import HtmlFormatter
 
@@ -57,8 +53,7 @@ def results(cell):
         if KIND in data:
             yield from data[KIND]
         elif "image/png" in data:
-            described = re.search('aria-label="(.+?)"', shown)  # figures describe themselves
-            alt = described[1] if described else ""
+            alt = "".join(re.findall('aria-label="(.+?)"', shown))  # figures describe themselves
             yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}" alt="{alt}">'}
         elif "gametree-still" not in shown:  # the still picture of a widget
             yield {"before": shown}
@@ -87,20 +82,19 @@ def slides(lesson, done, explained):
 
 def front(lesson, done, question):
     """Yield what the first page of a handout shows, in the order of the lesson: questions, and trees to label."""
-    heading, seen = "", set()
+    heading = ""
     for cell, ran in zip(lesson, done, strict=True):
         if cell.source.startswith("# Further"):
             return
-        if cell.cell_type == "markdown" and "# What you can" not in cell.source:
+        if cell.cell_type == "markdown":
             heading = (re.findall("(?m)^##+ (?!Exercise)(.+)", cell.source) or [heading])[-1]
         for item in () if is_exercise(cell) else (*folded(cell, question), *results(ran)):
             picture = item.get("after") or item.get("before", "")
             marks = {*re.findall(r'class="gametree-mark">([^<]+)', picture)}
             is_tree = 2 < picture.count('class="node"') < 40 and {*"LW"} <= marks <= {*"LWD"}
-            if (is_tree or "asks" in item) and (key := item.get("asks") or picture) not in seen:
-                seen.add(key)
-                shown = {"before": picture, "heading": heading, "labels": sorted(marks, reverse=True)}
-                yield {"name": "picture" if is_tree else "asked", **item, **shown}
+            if is_tree or "asks" in item:
+                labels = sorted(marks, reverse=True) if is_tree else []
+                yield {**item, "before": picture, "heading": heading, "labels": labels}
                 heading = ""
 
 
@@ -110,7 +104,7 @@ def folded(cell, question):
         if asks == "Our answer":
             yield {"asks": question, "answer": answer}
         elif len(asks.split()) > 4 and not re.search("at step|hint|No idea", asks):  # others have no answer on paper
-            yield {"asks": asks, "answer": answer, "name": "fold"}
+            yield {"asks": asks, "answer": answer, "kind": "fold"}
 
 
 def exercises(lesson, done, explained):
@@ -125,7 +119,7 @@ def exercises(lesson, done, explained):
             codes = "\n\n\n".join([*needed, cell.source]), ran.source
             given, solved = (code_html(re.sub(r"\n*check_.+$", "", code)) for code in codes)
             why = to_html(re.sub(r"^#+ .+\n", "", explained.get(cell.id, "")))
-            says = re.sub("(?s)<style>.*?</style>", "", "".join(result["before"] for result in results(ran)))
+            says = "".join(result["before"] for result in results(ran))
             yield {"name": further, "text": to_html(text), "given": given, "solved": solved, "why": why, "says": says}
         elif cell.cell_type == "code":
             known |= {each[2]: each[1] for each in DEFINED.finditer(cell.source)}
@@ -139,21 +133,19 @@ def completed(path):
     for cell in filter(is_exercise, notebook.cells):
         cell.source = answers.get(cell.id, cell.source)
     inside = (HERE / "inside.py").read_text(encoding="utf-8")
-    notebook.cells.insert(0, new_code_cell(f"exec({inside!r}, {{}})"))  # none of its names is the lesson's
-    options = {"startup_timeout": 600, "timeout": 600, "store_widget_state": False}  # the widgets leave pictures behind
-    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(f"exec({inside!r}, {{}})"))  # none of its names is the lesson's
+    options = {"startup_timeout": 600, "timeout": 600, "extra_arguments": ["--log-level=ERROR"]}
+    NotebookClient(notebook, store_widget_state=False, resources={"metadata": {"path": NOTEBOOKS}}, **options).execute()
     del notebook.cells[0]
-    for cell in notebook.cells:
-        if is_exercise(cell) and cell.id not in answers:
-            cell.outputs = []  # only that there is no answer
-    texts = {cell.id.removesuffix("-text"): cell.source for cell in solved if cell.cell_type == "markdown"}
-    return notebook, {cell.id: texts[cell.id] for cell in filter(is_exercise, notebook.cells) if cell.id in answers}
+    for cell in filter(is_exercise, notebook.cells):
+        cell.outputs = cell.outputs if cell.id in answers else []  # without an answer, they say only that
+    return notebook, {cell.id[:-5]: cell.source for cell in solved if re.fullmatch("ex-.+-text", cell.id)}
 
 
 def write_papers(out, items, **parts):
     """Let Chromium print the answer sheet, and the handouts, which are one page with and without answers."""
-    alike = ["--disable-gpu", "--font-render-hinting=none"]  # letters are as wide on the screen as on paper
     with sync_playwright() as playwright:
+        alike = ["--disable-gpu", "--font-render-hinting=none"]  # letters are as wide on the screen as on paper
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=alike)
         page = browser.new_context(offline=True).new_page()
         page.emulate_media(media="print")
@@ -173,8 +165,7 @@ def pack(path, out):
     lesson, (notebook, explained) = nbformat.read(path, 4).cells, completed(path)
     done, texts = notebook.cells, "\n".join(cell.source for cell in lesson)
     title, question = re.search("# (.+)", texts)[1], re.search(r"(?m)^\*\*(.+)\*\*$", texts)[1]
-    goals = to_html("".join(re.findall(r"(?m)^## What you can do now\n+((?:\* .+\n)+)", texts)))
-    papers = {"exercises": list(exercises(lesson, done, explained)), "question": question, "goals": goals}
+    papers = {"question": question, "exercises": list(exercises(lesson, done, explained))}
     write_papers(out, list(front(lesson, done, question)), title=title, **papers)
     reveal = Path(distribution("sphinx-revealjs").locate_file("sphinx_revealjs/_static/revealjs/dist"))
     parts = {kind: (reveal / f"reveal.{kind}").read_text(encoding="utf-8") for kind in ("css", "js")}

@@ -6,7 +6,7 @@ from gametree.checking.game_study import Studied
 from gametree.checking.questions import NodeOf
 from gametree.core import limits
 from gametree.drawing.svg import shown
-from gametree.widgets import Beside, Card, Cuts, Guess, Picture, Play, Predict, Stepper
+from gametree.widgets import Beside, Card, Guess, Picture, Play, Predict, Stepper
 from gametree.widgets.view import Lasting
 
 
@@ -21,15 +21,9 @@ def ask(guess, ask=Guess.ask):
 
 
 def answered(quiz):
-    """Return the picture of a quiz after all right answers. In a search, all that can't matter is skipped."""
-    search = quiz._quiz
-    if not isinstance(quiz, Cuts):
-        search.marks = list(map(search.mark_of, range(len(quiz.nodes))))
-    while isinstance(quiz, Cuts) and search.path:
-        for child in search._waiting(search.path[-1]):
-            search.skip(child)
-        search.step()
-    return shown(quiz._draw(mark=lambda node: search.marks[quiz._number(node)]))
+    """Return the picture of a quiz with all answers. In a search, all that can't matter is skipped."""
+    quiz.show_all()
+    return shown(quiz._draw(mark=lambda node: quiz.view["marks"][quiz._number(node)]))
 
 
 def parts(widget):

@@ -113,7 +113,7 @@ def page(browser):
     assert errors == []
 
 
-@pytest.mark.parametrize(("name", "status"), [("asm.wasm", None), ("asm.wasm", 404), ("stdlib.zip", 404), (".whl", 404)])
+@pytest.mark.parametrize(("name", "status"), [("asm.wasm", None), ("asm.wasm", 404), ("zip", 404), ("whl", 404)])
 def test_page_has_a_recording_to_step_even_if_python_cannot_be_loaded(page, name, status):
     page.route(f"**/*{name}", lambda route: route.fulfill(status=status) if status else route.abort())
     watch = Watch(page)

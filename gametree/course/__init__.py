@@ -1,8 +1,4 @@
-"""course: make a course for nbgrader, in which each lesson is an assignment with points.
-
-`python -m gametree.course new my-course` writes the course into a new folder. The teaching guide describes what to do
-with it.
-"""
+"""course: make a course for nbgrader, in which each lesson is an assignment with points."""
 
 from .scoring import score
 

@@ -6,11 +6,9 @@ import sys
 from ..core.errors import GameError
 from .assignments import write_course
 
-NEXT = """\
-{folder} has {count} assignments, one for each lesson. Go on in that folder, as the teaching guide describes:
+NEXT = """{folder} has {count} assignments, one for each lesson. Go on in that folder, as the teaching guide describes:
 
-    nbgrader generate_assignment {first}    (--assignment="*" in place of the name makes all of them)
-"""
+    nbgrader generate_assignment {first}    (--assignment="*" in place of the name makes all of them)"""
 
 
 def main(arguments=None):
@@ -20,9 +18,8 @@ def main(arguments=None):
         arguments: A list of the words after the command's name (by default, those of the command line).
     """
     parser = argparse.ArgumentParser(prog="python -m gametree.course", description="Courses for nbgrader.")
-    commands = parser.add_subparsers(metavar="command", required=True)
-    command = commands.add_parser("new", help="write a course with an assignment for each lesson")
-    command.add_argument("folder", help="a new folder outside the repository, such as ../my-course")
+    parser.add_argument("new", choices=["new"], help="write a course with an assignment for each lesson")
+    parser.add_argument("folder", help="a new folder outside the repository, such as ../my-course")
     folder = parser.parse_args(arguments).folder
     try:
         names = write_course(folder)

@@ -53,11 +53,12 @@ def write_course(folder):
     _demand_usable(folder)
     lessons = sorted(NOTEBOOKS.glob("[0-9]*.ipynb"))
     for lesson in lessons:
-        pages = [lesson, *NOTEBOOKS.glob(f"more/{lesson.name[:3]}*.ipynb")]
+        source, pages = folder / "source" / lesson.stem, [lesson, *NOTEBOOKS.glob(f"more/{lesson.name[:3]}*.ipynb")]
+        source.mkdir(parents=True)
         for page in pages:
-            text = json.dumps(make_assignment(page, pages), indent=1, ensure_ascii=False)
-            _write(folder / "source" / lesson.stem / page.name, text + "\n")
-    _write(folder / "nbgrader_config.py", CONFIG.format(name=folder.name))
+            text = json.dumps(_assignment(page, pages), indent=1, ensure_ascii=False)
+            (source / page.name).write_text(text + "\n", encoding="utf-8")
+    (folder / "nbgrader_config.py").write_text(CONFIG.format(name=folder.name), encoding="utf-8")
     return [lesson.stem for lesson in lessons]
 
 
@@ -74,18 +75,8 @@ def _demand_usable(folder):
         raise GameError(f"{folder} already exists and is not an empty folder. Choose a new one.")
 
 
-def _write(path, text):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def make_assignment(page, pages):
-    """Return the notebook of an assignment, as a dict.
-
-    Args:
-        page: The path of the lesson's notebook.
-        pages: The paths of all notebooks of the assignment.
-    """
+def _assignment(page, pages):
+    """Return a notebook of an assignment, which has these pages, as a dict."""
     notebook = json.loads(page.read_text(encoding="utf-8"))
     is_required, cells = page.parent == NOTEBOOKS, []
     for cell in notebook["cells"]:

@@ -1,13 +1,12 @@
 """in_nbgrader: what nbgrader needs for a course. Only the nbgrader_config.py of a course imports this."""
 
 import os
+import re
 from pathlib import Path
 from sysconfig import get_path
 
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, SaveAutoGrades
-
-from .scoring import bonus_of
 
 
 class ClearMarkedSolutions(ClearSolutions):
@@ -28,7 +27,8 @@ class SaveAllGrades(SaveAutoGrades):
         if float(cell.metadata.nbgrader["points"]) == 0:
             place = cell.metadata.nbgrader["grade_id"], self.notebook_id, self.assignment_id, self.student_id
             printed = "".join(output.get("text", "") for output in cell.get("outputs", ()))
-            self.gradebook.find_grade(*place).extra_credit = bonus_of(printed)
+            bonus = re.findall(r"(?m)^Bonus points: (.+)$", printed) or [0]
+            self.gradebook.find_grade(*place).extra_credit = float(bonus[-1])
             self.gradebook.db.commit()
 
 

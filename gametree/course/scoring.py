@@ -1,6 +1,5 @@
 """scoring: turn the verdict of a check into points, in the locked cell below each exercise of an assignment."""
 
-import re
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 
@@ -13,20 +12,16 @@ def score(ask, points=1, bonus=0):
     Args:
         ask: A function without parameters that calls the check and returns its Verdict.
         points: The points for the whole exercise.
-        bonus: The points for an exercise that is not required. They replace `points` and are printed, because nbgrader
-            accepts no number above the points of the cell.
+        bonus: The points for an exercise that is not required. They are printed, because nbgrader gives the cell none.
 
     Returns:
-        The points. None stands for all points of the cell, which nbgrader knows, and is returned for bonus points too.
+        The points, or None for all points of the cell, which nbgrader knows, and for bonus points.
 
     Examples:
         >>> from gametree.exercises import Verdict
         >>> score(lambda: Verdict(False, "Count the root too."))
         ✗ Not yet. Count the root too.
         0.0
-        >>> score(lambda: Verdict(True), bonus=1)
-        ✓ Right.
-        Bonus points: 1
     """
     try:
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):  # after a warning, nbgrader would give no points
@@ -38,17 +33,3 @@ def score(ask, points=1, bonus=0):
     if bonus:
         print(f"Bonus points: {share * bonus:g}")
     return None if bonus or share == 1 else share * points
-
-
-def bonus_of(printed):
-    r"""Return the bonus points that a cell with `score` has printed.
-
-    Args:
-        printed: The text that the cell has printed.
-
-    Examples:
-        >>> bonus_of("✓ Right.\nBonus points: 0.5\n"), bonus_of("")
-        (0.5, 0.0)
-    """
-    found = re.search(r"^Bonus points: ([\d.]+)$", printed, re.M)
-    return float(found[1]) if found else 0.0

@@ -34,6 +34,12 @@ class Cuts(Predict):
         if self._quiz.path:
             self._say(*self._quiz.step(), at=(self._quiz.path or [0])[-1])
 
+    def show_all(self):
+        """Give up: go on to the end of the search, and skip all that can't matter."""
+        while self._quiz.path:
+            self._quiz.skip_waiting()
+            self.next()
+
     def select(self, node):
         """Say that a node can't matter any more, as a student does on the page. If that is right, skip it."""
         i = self._number(node)

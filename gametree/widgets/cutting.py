@@ -103,6 +103,11 @@ class Search(Values):
         where = None if other in self._limits else where
         return facts.CannotMatter(self._names(tops), name, player, own, where, other), True
 
+    def skip_waiting(self):
+        """Skip the children of the current node that can't matter any more."""
+        for child in self._waiting(self.path[-1]):
+            self.skip(child)
+
     def _below(self, i):
         """Return the set of all descendants of a node."""
         return {*self.children[i]}.union(*map(self._below, self.children[i]))

@@ -104,7 +104,7 @@ def test_links_of_an_assignment_lead_to_the_repository_or_are_text(course, monke
     monkeypatch.setattr(assignments, "NOTEBOOKS", tmp_path / "notebooks")
     for name in (page.name, "more/11-in-which-order.ipynb"):
         path = tmp_path / "notebooks" / name
-        text = json.dumps(assignments.make_assignment(path, [path]))
+        text = json.dumps(assignments._assignment(path, [path]))
         assert "](https://github.com/ada/trees/blob/HEAD/notebooks/" in text and not link.findall(text)
 
 

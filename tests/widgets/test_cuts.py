@@ -175,6 +175,10 @@ def test_student_who_skips_all_that_can_be_skipped_visits_what_alphabeta_visits(
     assert [each for each in log if each[0].children] == seen
     assert not quiz._quiz.missed and quiz.facts[-1] == facts.Missed(())
     assert value == alphabeta(game, *infinite) and quiz.view["marks"][0] == format_number(value)
+    given_up = predict(build_tree(game), cuts=True)
+    given_up.show_all()
+    assert [given_up.view[what] for what in ("marks", "skipped")] == [quiz.view[what] for what in ("marks", "skipped")]
+    assert given_up.view["done"] and not given_up.answers and given_up.facts[-1] == facts.Missed(())
 
 
 def at(quiz, title):
