@@ -44,7 +44,8 @@ class Parts:
 
     Attributes:
         text: The text.
-        ends: A dict: where a bracket or string begins -> where it ends, or where the text ends if that is unknown.
+        ends: A dict from the place where each bracket or string begins to the place where it ends. If that is unknown,
+            it is the end of the text.
         commas: The places after commas between items.
         outer: Where the brackets or quotes around the whole text begin, if there are any.
     """

@@ -41,7 +41,7 @@ ANSWERS = {name: text for _, _, half in HALVES for name, text in re.findall(NAME
 
 
 def uncovered(text, expected):
-    """Return what is wrong with the figures of a text: those that it lacks, and those that nothing computes."""
+    """Return the figures that a text lacks, and those that nothing computes."""
     text = re.sub(r"(?s)```.*?```|`[^`]*`|\s+", " ", text.replace("*", ""))
     missing = []
     for phrase in expected:
