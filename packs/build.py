@@ -50,13 +50,11 @@ def results(cell):
     for output in cell.get("outputs", ()):
         data = output.get("data", {"text/plain": output.get("text", "")})
         shown = data.get("text/html") or f"<pre>{ansi2html(data.get('text/plain', ''))}</pre>"
-        if KIND in data:
-            yield from data[KIND]
-        elif "image/png" in data:
+        if "image/png" in data:
             alt = "".join(re.findall('aria-label="(.+?)"', shown))  # figures describe themselves
-            yield {"before": f'<img src="data:image/png;base64,{data["image/png"]}" alt="{alt}">'}
-        elif "gametree-still" not in shown:  # the still picture of a widget
-            yield {"before": shown}
+            shown = f'<img src="data:image/png;base64,{data["image/png"]}" alt="{alt}">'
+        if KIND in data or "gametree-still" not in shown:  # the still picture of a widget
+            yield from data.get(KIND) or [{"before": shown}]
 
 
 def slides(lesson, done, explained):

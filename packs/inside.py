@@ -20,12 +20,6 @@ def ask(guess, ask=Guess.ask):
     return ask(guess)
 
 
-def answered(quiz):
-    """Return the picture of a quiz with all answers. In a search, all that can't matter is skipped."""
-    quiz.show_all()
-    return shown(quiz._draw(mark=lambda node: quiz.view["marks"][quiz._number(node)]))
-
-
 def parts(widget):
     """Return what packs show of a widget: pictures, and the page on which it is live, or a question and its reply."""
     if isinstance(widget, Beside):
@@ -38,7 +32,8 @@ def parts(widget):
         reply = question.right if widget.value is None else widget.view["says"]
         found |= {"asks": question.text, "choices": choices, "ticked": list(right), "answer": reply}
     elif isinstance(widget, Predict):
-        found["after"] = answered(widget)
+        widget.show_all()
+        found["after"] = shown(widget._draw(mark=lambda node: widget.view["marks"][widget._number(node)]))
     elif isinstance(widget, Stepper | Picture):
         found["page"] = widget._page()
     elif isinstance(widget, Play) and (card := Card(Studied(widget.node.game)))._can_be_played:

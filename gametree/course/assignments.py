@@ -13,8 +13,9 @@ POINTS, BONUS, RUBRIC = 1, 1, 20  # for an exercise, for an exercise that is not
 OPTIONAL = ["ex-14-4"]  # not required although it is not in Further: a game may do without a board
 ABOUT = (
     "**This is an assignment.** Each exercise gives one point, and each exercise in *Further* one bonus point. Guesses "
-    "give no points. The cell below an exercise computes your points, so leave it unchanged. Before you hand in your "
-    "work, choose *Kernel > Restart Kernel and Run All Cells*, and save it."
+    "give no points. The cell below an exercise computes your points, so leave it unchanged. If a person or a tool has "
+    "helped you, say so at the end, in a new cell. Before you hand in your work, choose *Kernel > Restart Kernel and "
+    "Run All Cells*, and save it."
 )
 REPEATED = {  # an exercise -> how its answer can be found again when the notebook is run again
     "ex-14-5": "**For your points**, this notebook is run again, and moves that you made by clicking are lost. After "
@@ -90,7 +91,7 @@ def _assignment(page, pages):
             cells.append(cell)
     cells[0]["source"] += f"\n\n{ABOUT}"
     if page.name.startswith("14"):
-        cells.append(_rubric())
+        cells.insert(1, _rubric())
     return notebook | {"cells": cells}
 
 

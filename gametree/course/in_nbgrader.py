@@ -7,6 +7,9 @@ from sysconfig import get_path
 
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, SaveAutoGrades
+from nbgrader.utils import is_grade
+
+from ..core.errors import GameError
 
 
 class ClearMarkedSolutions(ClearSolutions):
@@ -22,13 +25,18 @@ class ClearMarkedSolutions(ClearSolutions):
 class SaveAllGrades(SaveAutoGrades):
     """Save the points, and the bonus points as extra credit."""
 
+    def preprocess(self, nb, resources):
+        """Refuse a notebook in which no cell has points, because nbgrader would give it none without a word."""
+        if not any(map(is_grade, nb.cells)):
+            raise GameError("This notebook is not the assignment. Ask for the one that students got from release/.")
+        return super().preprocess(nb, resources)
+
     def _add_score(self, cell, resources):
         super()._add_score(cell, resources)
         if float(cell.metadata.nbgrader["points"]) == 0:
             place = cell.metadata.nbgrader["grade_id"], self.notebook_id, self.assignment_id, self.student_id
-            printed = "".join(output.get("text", "") for output in cell.get("outputs", ()))
-            bonus = re.findall(r"(?m)^Bonus points: (.+)$", printed) or [0]
-            self.gradebook.find_grade(*place).extra_credit = float(bonus[-1])
+            bonus = re.findall(r"(?m)^Bonus points: (.+)$", "".join(each.get("text", "") for each in cell.outputs))
+            self.gradebook.find_grade(*place).extra_credit = float(bonus[-1] if bonus else 0)
             self.gradebook.db.commit()
 
 
@@ -46,5 +54,4 @@ def configure(config, file):
 
 
 def _replace(steps, ours):
-    """Return the default steps, with our class in the place of the one that it extends."""
     return [ours if issubclass(ours, step) else step for step in steps.default()]

@@ -30,11 +30,12 @@ def course(tmp_path_factory):
     return folder
 
 
-def nbgrader(course, command, *options):
-    """Run a command of nbgrader as a lecturer does, in the folder of the course."""
+def nbgrader(course, command, *options, status=0):
+    """Run a command of nbgrader as a lecturer does, in the folder of the course, and return what it prints."""
     words = [sys.executable, "-m", "nbgrader", command, *options]
     done = subprocess.run(words, cwd=course, capture_output=True, encoding="utf-8", errors="replace")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == status, done.stderr
+    return done.stderr
 
 
 def sources(course, lesson):
@@ -109,7 +110,7 @@ def test_links_of_an_assignment_lead_to_the_repository_or_are_text(course, monke
 
 
 def test_lesson_14_has_the_rubric_of_the_guide_to_be_graded_by_hand(course):
-    cell = sources(course, "14-your-own-game")["14-your-own-game"][-1]
+    cell = sources(course, "14-your-own-game")["14-your-own-game"][1]
     mark = cell["metadata"]["nbgrader"]
     assert mark["task"] and mark["points"] == RUBRIC
     rubric = cell["source"].partition("\n\n")[2]
@@ -186,6 +187,19 @@ def test_solutions_get_all_points_and_half_of_them_half(course, lesson):
     assert largest - BY_HAND.get(lesson, 0) == POINTS * sum(required > 0 for required, _ in of.values())
     assert found == {"all": sum(map(sum, of.values())), "half": sum(sum(of[name]) for name in half), "none": 0}
     assert BONUS * len(half) == found["half"]
+
+
+def test_notebook_of_the_course_is_refused_in_place_of_the_assignment(tmp_path):
+    lesson, course = "01-draw-the-game", tmp_path / "my-course"
+    assert main(["new", str(course)]) == 0
+    nbgrader(course, "generate_assignment", f"--assignment={lesson}")
+    notebook = json.loads((NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] in ("title", "imports", "ex-1-1")]
+    folder = course / "submitted/cy" / lesson
+    folder.mkdir(parents=True)
+    (folder / f"{lesson}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    printed = nbgrader(course, "autograde", f"--assignment={lesson}", "--student=cy", status=1)
+    assert "This notebook is not the assignment." in printed and not (course / "autograded/cy" / lesson).exists()
 
 
 WRONG = {  # one that fails, one that never ends when it is called, a right one, and one that never ends when it is run
