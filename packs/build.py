@@ -21,7 +21,7 @@ from find_browsers import find_chromium  # noqa: E402
 NOTEBOOKS = ROOT / "notebooks"
 KIND = "application/vnd.gametree.pack+json"  # what inside.py tells about a widget
 DEFINED = re.compile(r"(?ms)^((?:def|class) (\w+)\b(?!\(self).*?)\s*(?=^\S|\Z)")
-DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!]) [^.?!<>]*[Oo]pen this\.')
+DROPPED = re.compile(r'<a class="anchor-link".*?</a>|<a href="(?!http)[^>]*>|(?<=[.?!] )([^.?!<>]|\.\d)*[Oo]pen this\.')
 FOLD = re.compile(r"(?s)<details><summary>(.*?)</summary>(.*?)</details>")
 PAGES = Environment(loader=FileSystemLoader(HERE), trim_blocks=True, lstrip_blocks=True)
 PAGES.globals["code_css"] = lambda style: HtmlFormatter(style=style).get_style_defs(".highlight")

@@ -20,7 +20,8 @@ READ = """() => { // the slide that is shown, and what is cut
     return hides(each) && !scrolls || box.left < left || box.right > right || box.top < top || box.bottom > bottom });
   return {
     place: [Reveal.getIndices().h, Reveal.getIndices().v ?? 0], more: Reveal.availableFragments().next,
-    last: Reveal.isLastSlide(), text: slide.innerText, cut: cut.map(each => each.outerHTML.slice(0, 300)),
+    last: Reveal.isLastSlide(), down: Reveal.availableRoutes().down, text: slide.innerText,
+    cut: cut.map(each => each.outerHTML.slice(0, 300)),
     hidden: [...slide.querySelectorAll('.fragment:not(.visible)')].map(each => each.textContent.trim()),
     live: slide.querySelector('.live.visible > iframe, .live:not(.fragment) > iframe')?.title } }"""
 LETTER = 842 - 792 + 20  # points from the bottom of an A4 page to that of a US letter, whose printers leave 20 free
@@ -108,7 +109,7 @@ def test_deck_begins_at_slide_1_and_the_right_arrow_reaches_the_last_one(pack, d
     assert not [each["cut"] for each in seen if each["cut"]]
     deck.page.keyboard.press("ArrowLeft")
     back = deck.page.evaluate(READ)
-    assert (back["place"], back["text"]) != (places[-1], seen[-1]["text"])
+    assert (back["place"], back["hidden"]) != (places[-1], seen[-1]["hidden"])
 
 
 @of_lessons
@@ -118,7 +119,7 @@ def test_deck_hides_each_answer_until_the_next_press(pack, deck):
         answers = [each for each in seen["hidden"] if each.startswith("Right: ")]
         assert "Solution of exercise" not in seen["text"] and not any(each in seen["text"] for each in answers)
         answered += len(answers)
-        if not seen["more"] and re.search(r"(?m)^check_\d", seen["text"]):
+        if seen["down"] and not seen["more"]:
             deck.page.keyboard.press("ArrowDown")
             deck.settle()
             below = deck.page.evaluate(READ)
@@ -139,7 +140,7 @@ def test_stepper_on_a_slide_is_live_and_escape_leads_back_to_the_slides(pack, de
                 frame.get_by_role("button", name=name, exact=True).click()
                 deck.settle()
                 counts.add(count.inner_text())
-            assert len(counts) == 2
+            assert len(counts) >= 2  # some begin at another step than the first
             deck.page.keyboard.press("Escape")  # the keys belong to the slides again
             deck.page.keyboard.press("ArrowRight")
             deck.settle()
@@ -153,7 +154,8 @@ def test_stepper_on_a_slide_is_live_and_escape_leads_back_to_the_slides(pack, de
 def test_handouts_have_two_pages_and_only_one_of_them_has_answers(pack):
     names = "handout", "handout-with-answers"
     blank, full = (words_of(pack.papers[name]) for name in names)
-    assert [len(pack.papers[name].pages) for name in names] == [2, 2]
+    count = 2 if pack.number else 1  # Start here has a single exercise
+    assert [len(pack.papers[name].pages) for name in names] == [count, count]
     assert "Name:" in blank and "Withanswers" in full
     assert not [each for each in answers_of(pack) if each in blank]
     assert not re.search("✓|Right:", blank) and (re.search("Right[:.]", full) or not pack.number)
@@ -190,7 +192,7 @@ def test_handout_fits_on_us_letter_paper(pack):
 
     for page in pack.papers["handout"].pages:
         page.extract_text(visitor_text=note)
-    assert len(heights) > 30 and min(heights) > LETTER, min(heights)
+    assert len(heights) > (30 if pack.number else 3) and min(heights) > LETTER, min(heights)
 
 
 @of_lessons
