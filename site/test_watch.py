@@ -117,10 +117,10 @@ def page(browser):
 def test_page_has_a_recording_to_step_even_if_python_cannot_be_loaded(page, name, status):
     page.route(f"**/*{name}", lambda route: route.fulfill(status=status) if status else route.abort())
     watch = Watch(page)
+    expect(watch.status).to_contain_text("can't be loaded")
     button(watch.stage, "first").click()
     button(watch.stage, "forward").click()
     expect(says(watch.stage)).to_contain_text("fib is called on 5")
-    expect(watch.status).to_contain_text("can't be loaded")
 
 
 def test_run_watches_the_call_in_the_last_line(page):

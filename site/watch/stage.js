@@ -1,6 +1,6 @@
 // The stage shows what a program has returned. That is untrusted, so this page is in a sandbox and gets only data.
 
-let [models, ends] = /** @type {[Record<string, any>, (() => void)[]]} */ ([{}, []]), shown = 0;
+let [models, ends] = /** @type {[Record<string, any>, (() => void)[]]} */ ([{}, []]);
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
 // Return a model like anywidget's, whose Python is at the other end of the page.
@@ -36,10 +36,9 @@ function enter() {
 }
 
 addEventListener("message", ({ source, data }) => {
-  const { parts, round, to, state } = JSON.parse(source === parent ? data : "{}");
+  const { parts, to, state } = JSON.parse(source === parent ? data : "{}");
   for (const [name, value] of Object.entries(state ?? {})) models[to]?.become(name, value);
-  if (!parts || round === shown) return; // the page sends it again when it hears that the stage is ready
-  shown = round;
+  if (!parts) return;
   for (const end of ends) end();
   find("main").replaceChildren();
   [models, ends] = [{}, []];

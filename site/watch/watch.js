@@ -13,7 +13,7 @@ const TOO_LONG = "This program has more than 100,000 characters, which is too ma
   lost: "Python can't be loaded.",
 };
 const LIVE = ["play", "predict", "cuts"]; // the widgets that need Python
-let parts = /** @type {any[]} */ ([]), round = 0, shown = ""; // what the stage shows, its number, and its program
+let parts = /** @type {any[]} */ ([]), shown = ""; // what the stage shows, the program that it belongs to
 
 // Texts in the page's address are compressed. They stand behind #, so that no server gets them.
 const pack = (/** @type {string} */ text) => btoa(strFromU8(zlibSync(strToU8(text), { level: 9 }), true));
@@ -23,9 +23,8 @@ const say = (/** @type {string} */ words) => $("status").textContent = words;
 
 function show(/** @type {any[]} */ what, text = program.text()) {
   [parts, shown] = [what, text];
-  round += 1;
   compare();
-  toStage({ parts, round });
+  toStage({ parts });
 }
 
 // What another program did is pale.
@@ -110,7 +109,7 @@ async function save(/** @type {string} */ kind) {
 
 addEventListener("message", ({ source, data }) => {
   if (source !== $("stage").contentWindow) return;
-  if (data?.ready) return toStage({ parts, round });
+  if (data?.ready) return toStage({ parts });
   Object.assign(parts.find(({ to }) => to === data?.to)?.state ?? {}, data?.data?.state); // such as the step
   if (data?.to) python.ask({ to: data.to, data: data.data }).then(({ refused }) => refused && report(refused));
 });
