@@ -260,6 +260,18 @@ def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
     expect(watch.stage.locator("pre")).to_have_text("3")
 
 
+SLOW = """import time
+begun = time.time()
+while time.time() < begun + 7: pass
+
+class Slow:
+    def __repr__(self):
+        while time.time() < begun + 14: pass
+        return "shown"
+
+Slow()"""
+
+
 @pytest.mark.parametrize("text, shown", [
     ("draw(build_tree(OneTwoTen(4)))", ".gametree-tree"),
     ("build_tree(OneTwoTen(3))", ".gametree-tree"),
@@ -268,6 +280,7 @@ def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
     ("class S:\n    def f(self, n): return n and 1 + self.f(n - 1)\nif True:\n    x = [S().f(n=3)]", ".gametree-score"),
     ("def f(n): return n and f(n - 1)\n\nx = f(3)\nprint(x)\nprint(2)", ".gametree-score"),
     ("def f(n):\n    for i in range(n):\n        x = i\nf(100_000)", ".gametree-score"),
+    (SLOW, "pre"),
     ("'<script>alert(1)</script>'", "pre"),
     ("def main():\n    total = 0\n    for i in range(3): total += i\nmain()", ".gametree-score"),
 ])  # fmt: skip
@@ -350,6 +363,7 @@ def test_program_reaches_neither_network_nor_storage_nor_page(page):
     ("input()", "Nobody can answer input()"),
     ("2 ** 100_000", "ValueError: Exceeds the limit"),
     ("class C:\n    def __repr__(self): return 1\nC()", re.compile(r"^TypeError: .*\(type int\)$")),
+    ("class C:\n    def __repr__(self):\n        while True: pass\nC()", "The program has ended, but"),
     ("import numpy", "can import only gametree"),
     ("raise SystemExit", "SystemExit"),
     ("#" * 100_001, "too many for this page"),

@@ -26,8 +26,8 @@ export function connect(/** @type {(m: any) => void} */ hear, /** @type {(s: str
     if (message.failed) return change("lost", message.failed);
     if (message.crashed) return stop(CRASHED);
     if (message.ready) isReady = true;
-    else if (!("result" in message || "refused" in message)) return hear(message);
-    else waiting.shift()?.answer(message);
+    else if ("result" in message || "refused" in message) waiting.shift()?.answer(message);
+    else if (!message.ended) return hear(message); // a program that has ended gets time again for what it did
     watch(message.ready ? "ready" : "idle");
   }
 

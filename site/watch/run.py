@@ -32,11 +32,12 @@ from gametree.watching.recording.source import PROGRAM
 from gametree.widgets.view import TreeView
 
 MOST = 100_000  # characters of a value
-STEPS = 20_000  # steps that are recorded: more take too long in a browser
+STEPS = 5000  # steps that are recorded: in a browser, a second goes by until they are in words
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
 FOREVER = "The program seemed to run forever and was stopped. Does every loop in it end?"
+SLOW = "The program has ended, but showing what it returned takes too long. Try a smaller case."
 PLAIN = {  # errors whose own messages don't help here
     KeyboardInterrupt: FOREVER,
     TooLong: FOREVER,
@@ -66,6 +67,8 @@ class Stepper(widgets.Stepper):
 
 class Wire(BaseComm):
     """The connection of a widget to the stage, by way of the page. `post` sends a text to the page."""
+
+    post = staticmethod(lambda text: None)
 
     def publish_msg(self, msg_type, data=None, **more):
         if msg_type == "comm_msg" and any(widget.comm is self for widget in shown):
@@ -131,6 +134,7 @@ def run(text):
     shown.clear()
     calls, says, parts, cells = Calls(), "", [], [text]
     thing, error = executed(text, calls)
+    Wire.post(json.dumps({"ended": True}))
     try:
         if calls.found and not isinstance(thing, (Drawing, ipywidgets.Widget)):
             line, said, watched, recording = calls.best()
@@ -140,8 +144,10 @@ def run(text):
             in_function = f"def {PROGRAM}():\n{textwrap.indent(text, '    ')}", watched
             cells = cells_of(text, line, watched) if line else in_function
         parts = parts_of(thing := widget_of(thing))
-    except BaseException as stopped:
-        error = error or stopped
+    except KeyboardInterrupt:
+        says, error = "", error or gametree.GameError(SLOW)
+    except BaseException as failed:
+        error = error or failed
     if isinstance(thing, Stepper):
         error = error or thing.recording.error
     if not parts and not error:

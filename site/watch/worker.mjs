@@ -9,8 +9,9 @@ const PACKAGES = "gametree anywidget ipywidgets traitlets comm graphviz psygnal 
 const CLOSED = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker
   importScripts indexedDB caches cookieStore BroadcastChannel navigator webkitRequestFileSystem webkitRequestFileSystemSync
   webkitResolveLocalFileSystemURL webkitResolveLocalFileSystemSyncURL`.split(/\s+/);
-const SECONDS = 10; // for a program, or for an answer to a click
+const SECONDS = 10; // for a program, for showing what it did, or for an answer to a click
 const send = (/** @type {object} */ message) => postMessage(JSON.stringify(message));
+const limit = () => until = performance.now() + SECONDS * 1000;
 let room = MOST, until = Infinity;
 
 function print(/** @type {string} */ line) {
@@ -47,7 +48,10 @@ async function load() {
     set 0(value) {},
   });
   const python = pyodide.pyimport("run");
-  python.start((/** @type {string} */ text) => postMessage(text));
+  python.start((/** @type {string} */ text) => {
+    limit();
+    postMessage(text);
+  });
   pyodide.unregisterJsModule("pyodide_js");
   pyodide.runPython("import sys; del sys.modules['pyodide_js']");
   for (const key of CLOSED) for (let at = /** @type {any} */ (self); at; at = Object.getPrototypeOf(at)) delete at[key];
@@ -57,7 +61,8 @@ async function load() {
 const loading = load();
 onmessage = async ({ data }) => {
   const python = await loading;
-  [room, until] = [MOST, performance.now() + SECONDS * 1000];
+  room = MOST;
+  limit();
   try {
     postMessage(python.answer(data));
   } catch (error) { // such as too little memory, after which Python can't go on
