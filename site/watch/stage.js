@@ -1,6 +1,7 @@
 // The stage shows what a program has returned. That is untrusted, so this page is in a sandbox and gets only data.
 
 let [models, ends] = /** @type {[Record<string, any>, (() => void)[]]} */ ([{}, []]);
+let shown = ""; // the last message with parts, which comes twice if the page sends it while the stage loads
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
 // Return a model like anywidget's, whose Python is at the other end of the page.
@@ -38,7 +39,8 @@ function enter() {
 addEventListener("message", ({ source, data }) => {
   const { parts, to, state } = JSON.parse(source === parent ? data : "{}");
   for (const [name, value] of Object.entries(state ?? {})) models[to]?.become(name, value);
-  if (!parts) return;
+  if (!parts || data === shown) return;
+  shown = data;
   for (const end of ends) end();
   find("main").replaceChildren();
   [models, ends] = [{}, []];

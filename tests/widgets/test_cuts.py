@@ -1,4 +1,4 @@
-"""Cuts: what is said to matter or not agrees with brute force over all values that the unseen leaves could have."""
+"""Cuts: which values matter agrees with brute force over all values that the unseen leaves could have."""
 
 import copy
 import json
